@@ -1,0 +1,125 @@
+import { parseJson } from './json/parseJson.ts';
+import type { JsonTree } from './json/jsonTree.ts';
+import { MarkdownDocument } from './markdown/markdownDocument.ts';
+import type { SourceText } from './text/sourceText.ts';
+import { YamlDocument } from './yaml/yamlDocument.ts';
+
+export type Language = 'json' | 'yaml' | 'markdown' | 'text';
+
+/** The format a document belongs to; `none` for files that only get safety findings. */
+export type FormatId = 'aahp' | 'ahil' | 'universal' | 'governed' | 'uagent' | 'none';
+
+/** What a file is within its format, found by its place and its content. */
+export type DocumentKind =
+  | 'aahp/manifest'
+  | 'aahp/lock'
+  | 'aahp/markdown'
+  | 'aahp/pii-allowlist'
+  | 'aahp/archive-index'
+  | 'aahp/ignore'
+  | 'aahp/other'
+  | 'ahil/log'
+  | 'ahil/adpl'
+  | 'universal/handoff'
+  | 'governed/handoff'
+  | 'governed/prompt-manifest'
+  | 'governed/prompt-lock'
+  | 'uagent/handoff'
+  | 'unrecognised'
+  | 'none';
+
+/** What is known of a file's bytes on disk. AAHP v3 sections 2.2 and 7.2 hash whole files. */
+export interface DiskState {
+  /** Size in bytes. */
+  readonly size: number;
+  /** Time of the last change in milliseconds since 1970. */
+  readonly modified: number;
+  /** Lower-case hexadecimal SHA-256 of the bytes as they are, with every CR removed, and with LF turned into CRLF. */
+  readonly sha256: { readonly raw: string; readonly withoutCr: string; readonly crlf: string };
+  /** The number of newline characters. */
+  readonly newlines: number;
+}
+
+export interface DocumentInput {
+  /** Where the host finds the file. Opaque to the engine. */
+  readonly uri: string;
+  /** Path relative to the project's folder, with `/`. */
+  readonly path: string;
+  readonly text: SourceText;
+  /** Unknown when the file was never saved or could not be read. */
+  readonly disk?: DiskState | undefined;
+  /** Why the host has no usable text; rules about the text do not run then. */
+  readonly unreadable?: string | undefined;
+  /** Size in bytes of the whole file when `text` holds less than that because a limit was exceeded. */
+  readonly truncatedFrom?: number | undefined;
+  /** Whether the editor that has this document open reports its JSON syntax errors itself. */
+  readonly syntaxReportedByEditor?: boolean | undefined;
+}
+
+/**
+ * One version of one file. Immutable: a change of the text or of the file on disk makes a new document, so whatever was
+ * computed of it stays true and is computed at most once.
+ */
+export class Document {
+  readonly uri: string;
+  readonly path: string;
+  readonly text: SourceText;
+  readonly disk: DiskState | undefined;
+  readonly unreadable: string | undefined;
+  readonly truncatedFrom: number | undefined;
+  readonly syntaxReportedByEditor: boolean;
+  readonly language: Language;
+  private jsonCache: JsonTree | undefined;
+  private markdownCache: MarkdownDocument | undefined;
+  private yamlCache: YamlDocument | undefined;
+  private conflictCache: boolean | undefined;
+
+  constructor(input: DocumentInput) {
+    this.uri = input.uri;
+    this.path = input.path;
+    this.text = input.text;
+    this.disk = input.disk;
+    this.unreadable = input.unreadable;
+    this.truncatedFrom = input.truncatedFrom;
+    this.syntaxReportedByEditor = input.syntaxReportedByEditor ?? false;
+    this.language = languageOf(input.path);
+  }
+
+  /** The last segment of the path. */
+  get name(): string {
+    return this.path.slice(this.path.lastIndexOf('/') + 1);
+  }
+
+  /** The text as JSON, whatever the language; parsed on first use. */
+  get json(): JsonTree {
+    this.jsonCache ??= parseJson(this.text.text);
+    return this.jsonCache;
+  }
+
+  /** The text as Markdown; parsed on first use. */
+  get markdown(): MarkdownDocument {
+    this.markdownCache ??= new MarkdownDocument(this.text);
+    return this.markdownCache;
+  }
+
+  /** The text as YAML; parsed on first use, up to a nesting limit. */
+  get yaml(): YamlDocument {
+    this.yamlCache ??= new YamlDocument(this.text.text);
+    return this.yamlCache;
+  }
+
+  /** Whether the text holds an unresolved git conflict: a line that begins with `<<<<<<< `. */
+  get hasConflictMarkers(): boolean {
+    this.conflictCache ??= /^<{7} /m.test(this.text.text);
+    return this.conflictCache;
+  }
+}
+
+/** The language of a file, by its name. HANDOFF.lock and ADPL files are JSON. */
+export function languageOf(path: string): Language {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  if (/\.(json|adpl)$/.test(name) || name === 'handoff.lock') return 'json';
+  if (/\.(ya?ml)$/.test(name)) return 'yaml';
+  if (/\.(md|markdown)$/.test(name)) return 'markdown';
+  return 'text';
+}

@@ -1,0 +1,184 @@
+import type { Document, DocumentKind } from './document.ts';
+import type { Change, Fix } from './fix.ts';
+import type { Format } from './format.ts';
+import { hasHandoffName } from './formats/places.ts';
+import { type MessageArguments, message } from './message.ts';
+import { Project, type ProjectInput, skipReason } from './project.ts';
+import { defaultSeverity, type DocumentRule, type Finding, type Problem, type ProjectRule, type Rule, settingKey } from './rule.ts';
+import type { Settings } from './settings.ts';
+import { isSuppressed, suppressionsOf, type Suppression } from './suppression.ts';
+
+/** The sentence that ends a long list of findings of one code in one file. */
+export const moreFindings = '{count} more findings of this kind are not shown.';
+
+/** The findings of every document of a project that has any, in the order of the text. */
+export type Findings = ReadonlyMap<Document, readonly Finding[]>;
+
+interface DocumentResults {
+  readonly settings: Settings;
+  readonly today: string;
+  readonly problems: ReadonlyMap<DocumentRule, readonly Problem[]>;
+}
+
+/**
+ * Turns projects into findings and findings into changes. Holds no state beyond what it computed for documents, which never change.
+ */
+export class Engine {
+  readonly formats: readonly Format[];
+  readonly rules: readonly Rule[];
+  private readonly documentRules: readonly DocumentRule[];
+  private readonly projectRules: readonly ProjectRule[];
+  private readonly fixes: ReadonlyMap<string, readonly Fix[]>;
+  private readonly kinds = new WeakMap<Document, DocumentKind>();
+  private readonly results = new WeakMap<Document, DocumentResults>();
+  private readonly suppressions = new WeakMap<Document, readonly Suppression[]>();
+
+  constructor(formats: readonly Format[]) {
+    this.formats = formats;
+    this.rules = formats.flatMap(({ rules }) => rules);
+    this.documentRules = this.rules.filter((rule) => rule.scope === 'document');
+    this.projectRules = this.rules.filter((rule) => rule.scope === 'project');
+    const fixes = new Map<string, Fix[]>();
+    for (const fix of formats.flatMap((format) => format.fixes)) fixes.set(fix.code, [...(fixes.get(fix.code) ?? []), fix]);
+    this.fixes = fixes;
+  }
+
+  /** A snapshot of a project in which every document knows what it is. */
+  project(input: Omit<ProjectInput, 'kindOf'>): Project {
+    return new Project({ ...input, kindOf: (document) => this.kindOf(document) });
+  }
+
+  /** What a document is: the first format that recognises it decides. */
+  kindOf(document: Document): DocumentKind {
+    let kind = this.kinds.get(document);
+    if (kind === undefined) {
+      kind = this.detect(document);
+      this.kinds.set(document, kind);
+    }
+    return kind;
+  }
+
+  /**
+   * Runs every rule over a project. The result holds only documents with findings; each list is ordered by place, without
+   * duplicates, capped a rule, and free of what settings or suppressions silence.
+   */
+  check(project: Project): Findings {
+    const problems = new Map<Document, Map<Rule, Problem[]>>();
+    const add = (document: Document, rule: Rule, problem: Problem) => {
+      let byRule = problems.get(document);
+      if (!byRule) problems.set(document, (byRule = new Map()));
+      const list = byRule.get(rule);
+      if (list) list.push(problem);
+      else byRule.set(rule, [problem]);
+    };
+    for (const document of project.documents.values()) {
+      for (const [rule, found] of this.documentProblems(document, project)) for (const problem of found) add(document, rule, problem);
+    }
+    for (const rule of this.projectRules) for (const problem of rule.check(project)) add(problem.document, rule, problem);
+
+    const findings = new Map<Document, readonly Finding[]>();
+    for (const [document, byRule] of problems) {
+      const list = [...byRule].flatMap(([rule, found]) => this.finish(document, rule, found, project));
+      if (list.length > 0) findings.set(document, list.sort(byPlace));
+    }
+    return findings;
+  }
+
+  /** The fixes that apply to a finding. */
+  fixesFor(finding: Finding, project: Project): Fix[] {
+    return (this.fixes.get(finding.code) ?? []).filter((fix) => fix.title(finding, project) !== undefined);
+  }
+
+  /** Builds one fix against the current version of the project; `undefined` when it no longer applies. */
+  buildFix(finding: Finding, fixId: string, project: Project, answers: Readonly<Record<string, string>> = {}): Change | undefined {
+    const fix = this.fixes.get(finding.code)?.find(({ id }) => id === fixId);
+    return fix?.build(finding, project, answers);
+  }
+
+  private detect(document: Document): DocumentKind {
+    for (const format of this.formats) {
+      const kind = format.detect(document);
+      if (kind !== undefined) return kind;
+    }
+    return hasHandoffName(document.path) ? 'unrecognised' : 'none';
+  }
+
+  /** Runs the document rules, or takes what they said of the same document before. */
+  private documentProblems(document: Document, project: Project): ReadonlyMap<DocumentRule, readonly Problem[]> {
+    const { settings, today } = project;
+    const known = this.results.get(document);
+    if (known?.settings === settings && known.today === today) return known.problems;
+    const kind = this.kindOf(document);
+    const skipped = skipReason(document, settings) !== undefined;
+    const problems = new Map<DocumentRule, readonly Problem[]>();
+    for (const rule of this.documentRules) {
+      if (skipped && !rule.runsOnSkipped) continue;
+      if (rule.kinds !== 'any' && !rule.kinds.includes(kind)) continue;
+      const found = [...rule.check(document, { kind, settings, today })];
+      if (found.length > 0) problems.set(rule, found);
+    }
+    this.results.set(document, { settings, today, problems });
+    return problems;
+  }
+
+  private finish(document: Document, rule: Rule, problems: readonly Problem[], project: Project): Finding[] {
+    const seen = new Set<string>();
+    const findings: Finding[] = [];
+    const suppressions = this.suppressionsOf(document);
+    for (const problem of problems) {
+      const finding = toFinding(document, rule, problem, project.settings);
+      if (!finding || isSuppressed(finding, suppressions, project)) continue;
+      const identity = `${finding.range.start}:${finding.range.end}:${finding.message.template}:${JSON.stringify(finding.message.args)}`;
+      if (seen.has(identity)) continue;
+      seen.add(identity);
+      findings.push(finding);
+    }
+    return cap(findings.sort(byPlace), project.settings.limits.findings);
+  }
+
+  private suppressionsOf(document: Document): readonly Suppression[] {
+    let known = this.suppressions.get(document);
+    if (!known) this.suppressions.set(document, (known = suppressionsOf(document)));
+    return known;
+  }
+}
+
+function toFinding(document: Document, rule: Rule, problem: Problem, settings: Settings): Finding | undefined {
+  const { code } = rule;
+  const { variant } = problem;
+  const severity =
+    settings.severities.get(settingKey(code, variant)) ?? settings.severities.get(code) ?? defaultSeverity(rule, variant);
+  if (severity === 'off') return undefined;
+  const say = (key: string, args: MessageArguments | undefined) => {
+    const template = rule.messages[key];
+    if (template === undefined) throw new Error(`${code} has no message "${key}"`);
+    return message(template, args);
+  };
+  return {
+    code,
+    variant,
+    severity,
+    fixable: rule.fixable,
+    document,
+    range: problem.range,
+    pointer: problem.pointer,
+    message: say(problem.message, problem.args),
+    related: (problem.related ?? []).map((place) => ({
+      document: place.document,
+      range: place.range,
+      message: say(place.message, place.args),
+    })),
+    data: problem.data,
+  };
+}
+
+function cap(findings: readonly Finding[], limit: number): Finding[] {
+  const first = findings[limit];
+  if (!first) return [...findings];
+  const rest = { ...first, fixable: 'none' as const, related: [], data: undefined, message: message(moreFindings, { count: findings.length - limit }) };
+  return [...findings.slice(0, limit), rest];
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return a.range.start - b.range.start || a.range.end - b.range.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+}

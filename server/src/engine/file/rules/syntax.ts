@@ -1,0 +1,69 @@
+import type { Document } from '../../document.ts';
+import type { JsonErrorCode } from '../../json/jsonTree.ts';
+import type { DocumentContext, DocumentRule, Problem } from '../../rule.ts';
+import { skipReason } from '../../project.ts';
+
+/** Only the first defects are named: behind a missing bracket everything else is a consequence. */
+const problemLimit = 10;
+
+const jsonMessages: Readonly<Record<JsonErrorCode, string>> = {
+  empty: 'The file is empty. JSON needs a value, usually an object: {}.',
+  'value-expected': 'A value is missing here.',
+  'key-expected': 'A property name in double quotes is missing here.',
+  'colon-expected': 'A colon is missing between the property name and its value.',
+  'comma-expected': 'A comma is missing here.',
+  'trailing-comma': 'JSON allows no comma behind the last item. Remove it.',
+  'brace-unclosed': 'A closing brace "}" is missing for this object. The file may have been cut off.',
+  'bracket-unclosed': 'A closing bracket "]" is missing for this array. The file may have been cut off.',
+  'content-after-end': 'Only one value may stand in the file. Remove what follows it.',
+  comment: 'JSON allows no comments. Remove it.',
+  'string-unclosed': 'The closing quote of this string is missing.',
+  'string-escape': 'This string holds an invalid escape sequence. Write a backslash as \\\\.',
+  'string-control-character': 'This string holds a raw control character. Write it as an escape such as \\n or \\t.',
+  number: 'This is no valid JSON number.',
+  'unknown-word': 'This is no JSON value. Strings stand in double quotes; the words are true, false and null.',
+};
+
+/** Text that is not what its name says: JSON or YAML that does not parse, bytes that are no UTF-8, files that cannot be read. */
+export const syntax: DocumentRule = {
+  code: 'file/syntax',
+  title: 'The file is not valid JSON or YAML, or not readable as text',
+  severity: 'error',
+  fixable: 'none',
+  source: 'RFC 8259; YAML 1.2.2',
+  scope: 'document',
+  kinds: 'any',
+  runsOnSkipped: true,
+  messages: {
+    ...jsonMessages,
+    yaml: 'Invalid YAML: {reason}',
+    unreadable: 'The file cannot be read: {reason}. Check its permissions and that it is a file.',
+    'utf-16': 'The file is UTF-16 text. Handoff files are UTF-8: save it with that encoding.',
+    'utf-32': 'The file is UTF-32 text. Handoff files are UTF-8: save it with that encoding.',
+    binary: 'The file holds binary data, not text. Restore it from version control or write it anew.',
+    'not-utf-8': 'The file is not valid UTF-8 text. Save it with the encoding UTF-8.',
+  },
+  *check(document: Document, { settings }: DocumentContext): Iterable<Problem> {
+    const start = { start: 0, end: Math.min(1, document.text.text.length) };
+    if (document.unreadable !== undefined) {
+      yield { range: start, message: 'unreadable', args: { reason: document.unreadable } };
+    } else if (document.text.decodingProblem !== undefined) {
+      yield { range: start, message: document.text.decodingProblem };
+    } else if (skipReason(document, settings) === undefined && !document.syntaxReportedByEditor) {
+      if (document.language === 'json') yield* jsonProblems(document);
+      else if (document.language === 'yaml') yield* yamlProblems(document);
+    }
+  },
+};
+
+function* jsonProblems(document: Document): Iterable<Problem> {
+  for (const { code, start, end } of document.json.errors.slice(0, problemLimit)) {
+    yield { range: { start, end }, message: code };
+  }
+}
+
+function* yamlProblems(document: Document): Iterable<Problem> {
+  for (const { message, start, end } of document.yaml.errors.slice(0, problemLimit)) {
+    yield { range: { start, end }, message: 'yaml', args: { reason: message } };
+  }
+}

@@ -1,0 +1,64 @@
+import type { Message } from './message.ts';
+import type { Project } from './project.ts';
+import type { Finding } from './rule.ts';
+import type { OffsetRange } from './text/sourceText.ts';
+
+/** Replaces a range of a document's text. */
+export interface TextChange extends OffsetRange {
+  readonly text: string;
+}
+
+/** What a fix does, as paths relative to the project. Every part is carried out, or none. */
+export interface Change {
+  readonly edits?: ReadonlyMap<string, readonly TextChange[]>;
+  /** Files to create; refused when they exist by then. */
+  readonly create?: ReadonlyMap<string, string>;
+  readonly remove?: readonly string[];
+  /** Files to write anew without the byte order mark, which no text edit can reach. */
+  readonly withoutByteOrderMark?: readonly string[];
+  /** Roots whose manifest has to be regenerated behind the change. */
+  readonly thenRegenerate?: string;
+}
+
+/** Something only a person can say. */
+export interface Question {
+  readonly id: string;
+  readonly prompt: Message;
+  /** `confirm` wants a yes, `text` a sentence. */
+  readonly kind: 'confirm' | 'text';
+}
+
+/**
+ * One way to repair the findings of one code. Both functions work on the current version of the project and return
+ * `undefined` when the fix does not apply to the finding.
+ */
+export interface Fix {
+  /** The code whose findings it repairs. */
+  readonly code: string;
+  /** Unique among the fixes of the code; kebab-case. */
+  readonly id: string;
+  /** `safe` may run on save, `explicit` when asked for; `consent` fixes ask a person first and are in no fix-all. */
+  readonly kind: 'safe' | 'explicit' | 'consent';
+  /** Whether "apply to all of this kind" makes sense; fixes that are one of several choices are not offered for all. */
+  readonly preferred?: boolean;
+  readonly questions?: readonly Question[];
+  title(finding: Finding, project: Project): Message | undefined;
+  build(finding: Finding, project: Project, answers: Readonly<Record<string, string>>): Change | undefined;
+}
+
+/** A change that edits one document. */
+export function editDocument(path: string, ...changes: readonly TextChange[]): Change {
+  return { edits: new Map([[path, changes]]) };
+}
+
+/** Applies changes to a text. They must not overlap; two insertions at one place keep their order. */
+export function applyTextChanges(text: string, changes: readonly TextChange[]): string {
+  let result = '';
+  let position = 0;
+  for (const change of [...changes].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    if (change.start < position) throw new RangeError('Text changes overlap.');
+    result += text.slice(position, change.start) + change.text;
+    position = change.end;
+  }
+  return result + text.slice(position);
+}

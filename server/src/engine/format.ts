@@ -1,0 +1,14 @@
+import type { Document, DocumentKind, FormatId } from './document.ts';
+import type { Fix } from './fix.ts';
+import type { Rule } from './rule.ts';
+
+/** One file format: where its files lie, how they are recognised, what is checked of them. */
+export interface Format {
+  readonly id: FormatId | 'file' | 'safety' | 'handoff';
+  /** The files that are looked at, as globs relative to a workspace folder; a setting may replace them. */
+  readonly globs: readonly string[];
+  /** What a document is within this format; `undefined` when it belongs to another or to none. */
+  detect(document: Document): DocumentKind | undefined;
+  readonly rules: readonly Rule[];
+  readonly fixes: readonly Fix[];
+}

@@ -1,0 +1,45 @@
+import type { Document, DiskState } from '../../document.ts';
+import type { Project } from '../../project.ts';
+import { type HandoffRoot, handoffRoots } from './root.ts';
+import { manifestFiles, type ManifestFileEntry } from './manifestModel.ts';
+
+/** How a recorded checksum compares with a file's bytes; the last two hold on one kind of machine only. */
+export type ChecksumMatch = 'portable' | 'raw' | 'crlf' | 'none';
+
+const wellFormed = /^sha256:[0-9a-f]{64}$/;
+
+/** Whether a checksum is `sha256:` with 64 lower-case hexadecimal digits that are not all zero. */
+export function isWellFormedChecksum(checksum: string): boolean {
+  return wellFormed.test(checksum) && !/^sha256:0+$/.test(checksum);
+}
+
+/** The checksum that AAHP records for a file: SHA-256 over its bytes without any CR, so that a CRLF checkout verifies, too. */
+export function portableChecksum(disk: DiskState): string {
+  return `sha256:${disk.sha256.withoutCr}`;
+}
+
+/** In which form, if any, a well-formed checksum is that of a file. */
+export function matchChecksum(checksum: string, { sha256 }: DiskState): ChecksumMatch {
+  const digest = checksum.slice('sha256:'.length);
+  if (digest === sha256.withoutCr) return 'portable';
+  if (digest === sha256.raw) return 'raw';
+  return digest === sha256.crlf ? 'crlf' : 'none';
+}
+
+/** A manifest's file entry together with the file that it is about. */
+export interface ListedFile {
+  readonly root: HandoffRoot;
+  readonly manifest: Document;
+  readonly entry: ManifestFileEntry;
+  /** The file in the root; `undefined` when the root has none of that name. */
+  readonly file: Document | undefined;
+}
+
+/** Every file entry of every manifest of a project that format rules look at. */
+export function* listedFiles(project: Project): Generator<ListedFile, void, undefined> {
+  for (const root of handoffRoots(project)) {
+    const { manifest } = root;
+    if (!manifest || project.isSkipped(manifest)) continue;
+    for (const entry of manifestFiles(manifest)) yield { root, manifest, entry, file: root.documents.get(entry.name) };
+  }
+}

@@ -1,0 +1,34 @@
+import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
+import type { Project } from '../../../project.ts';
+import { isWellFormedChecksum, listedFiles, matchChecksum } from '../checksum.ts';
+
+/** A file changed without its manifest: an edit outside the protocol, a bad merge, or tampering. */
+export const checksumDrift: ProjectRule = {
+  code: 'aahp/checksum-drift',
+  title: 'A file no longer matches its checksum in the manifest',
+  severity: 'warning',
+  fixable: 'explicit',
+  source: 'AAHP v3 section 2.2',
+  scope: 'project',
+  messages: {
+    drift:
+      '{file} has changed since this checksum was recorded. Read it as assumed, not verified; regenerate the manifest once you have seen what changed.',
+    file: 'The file on disk',
+  },
+  *check(project: Project): Iterable<ProblemInDocument> {
+    for (const { manifest, entry, file } of listedFiles(project)) {
+      const { checksum, checksumNode } = entry;
+      if (!file?.disk || checksum === undefined || checksumNode === undefined || !isWellFormedChecksum(checksum)) continue;
+      if (matchChecksum(checksum, file.disk) !== 'none') continue;
+      yield {
+        document: manifest,
+        range: manifest.json.range(checksumNode),
+        message: 'drift',
+        args: { file: entry.name },
+        pointer: manifest.json.pointer(checksumNode),
+        related: [{ document: file, range: { start: 0, end: 0 }, message: 'file' }],
+        data: { file: file.path },
+      };
+    }
+  },
+};

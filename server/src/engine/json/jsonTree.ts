@@ -1,0 +1,281 @@
+import type { OffsetRange } from '../text/sourceText.ts';
+import { decodeJsonString } from './jsonString.ts';
+import { parsePointer, pointerSegment } from './jsonPointer.ts';
+
+/** What a node is. `missing` stands where a value should be but the text has none. */
+export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null' | 'missing';
+
+/** A node is its index in the tree; the root is 0. */
+export type JsonNode = number;
+
+/** A place where the text is not JSON. */
+export interface JsonError extends OffsetRange {
+  readonly code: JsonErrorCode;
+}
+
+export type JsonErrorCode =
+  | 'empty'
+  | 'value-expected'
+  | 'key-expected'
+  | 'colon-expected'
+  | 'comma-expected'
+  | 'trailing-comma'
+  | 'brace-unclosed'
+  | 'bracket-unclosed'
+  | 'content-after-end'
+  | 'comment'
+  | 'string-unclosed'
+  | 'string-escape'
+  | 'string-control-character'
+  | 'number'
+  | 'unknown-word';
+
+export const jsonKinds: readonly JsonKind[] = ['missing', 'object', 'array', 'string', 'number', 'true', 'false', 'null'];
+
+/** The columns of the tree, one entry a node. `-1` stands for no node; key offsets are 0 where there is no key. */
+export interface JsonColumns {
+  readonly kind: Uint8Array;
+  readonly start: Uint32Array;
+  readonly end: Uint32Array;
+  readonly parent: Int32Array;
+  readonly firstChild: Int32Array;
+  readonly nextSibling: Int32Array;
+  readonly keyStart: Uint32Array;
+  readonly keyEnd: Uint32Array;
+  readonly length: number;
+}
+
+/** Objects with more members than this are looked up through a map that is built on first use. */
+const linearLookupLimit = 12;
+
+/**
+ * The values of one JSON text with their places, built by `parseJson`.
+ *
+ * Stored as columns instead of objects, so that a file of megabytes costs little memory and no recursion. Duplicate
+ * keys are all kept, in the order of the text.
+ */
+export class JsonTree {
+  readonly text: string;
+  readonly errors: readonly JsonError[];
+  /** The deepest nesting of arrays and objects; 0 for a scalar. */
+  readonly depth: number;
+  private readonly columns: JsonColumns;
+  private readonly lookups = new Map<JsonNode, Map<string, JsonNode>>();
+  private valueCache: { value: unknown } | undefined;
+
+  constructor(text: string, columns: JsonColumns, errors: readonly JsonError[], depth: number) {
+    this.text = text;
+    this.columns = columns;
+    this.errors = errors;
+    this.depth = depth;
+  }
+
+  /** The outermost value; `undefined` when the text holds none. */
+  get root(): JsonNode | undefined {
+    return this.columns.length > 0 ? 0 : undefined;
+  }
+
+  get nodeCount(): number {
+    return this.columns.length;
+  }
+
+  kind(node: JsonNode): JsonKind {
+    return jsonKinds[this.columns.kind[node] ?? 0] ?? 'missing';
+  }
+
+  /** The place of the value itself, quotes and brackets included. */
+  range(node: JsonNode): OffsetRange {
+    return { start: this.columns.start[node] ?? 0, end: this.columns.end[node] ?? 0 };
+  }
+
+  /** The place of the key that leads to the value, quotes included; `undefined` for array items and the root. */
+  keyRange(node: JsonNode): OffsetRange | undefined {
+    const end = this.columns.keyEnd[node] ?? 0;
+    return end === 0 ? undefined : { start: this.columns.keyStart[node] ?? 0, end };
+  }
+
+  /** The place of key and value together, or of the value where there is no key. */
+  memberRange(node: JsonNode): OffsetRange {
+    return { start: this.keyRange(node)?.start ?? this.range(node).start, end: this.range(node).end };
+  }
+
+  /** The decoded key that leads to the value; `undefined` for array items and the root. */
+  key(node: JsonNode): string | undefined {
+    const range = this.keyRange(node);
+    return range && decodeJsonString(this.text, range.start, range.end);
+  }
+
+  parent(node: JsonNode): JsonNode | undefined {
+    return existing(this.columns.parent[node]);
+  }
+
+  firstChild(node: JsonNode): JsonNode | undefined {
+    return existing(this.columns.firstChild[node]);
+  }
+
+  nextSibling(node: JsonNode): JsonNode | undefined {
+    return existing(this.columns.nextSibling[node]);
+  }
+
+  /** The members of an object or the items of an array, in the order of the text; nothing for scalars. */
+  *children(node: JsonNode): Generator<JsonNode, void, undefined> {
+    for (let child = this.firstChild(node); child !== undefined; child = this.nextSibling(child)) yield child;
+  }
+
+  /** The member of an object with this key (the last, as parsers take it, when there are several), or `undefined`. */
+  member(node: JsonNode | undefined, key: string): JsonNode | undefined {
+    if (node === undefined || this.kind(node) !== 'object') return undefined;
+    const lookup = this.lookups.get(node);
+    if (lookup) return lookup.get(key);
+    let found: JsonNode | undefined;
+    let count = 0;
+    for (const child of this.children(node)) {
+      if (this.key(child) === key) found = child;
+      if (++count > linearLookupLimit) return this.lookup(node).get(key);
+    }
+    return found;
+  }
+
+  /** The item of an array at a zero-based index, or `undefined`. */
+  item(node: JsonNode | undefined, index: number): JsonNode | undefined {
+    if (node === undefined || this.kind(node) !== 'array') return undefined;
+    let position = 0;
+    for (const child of this.children(node)) if (position++ === index) return child;
+    return undefined;
+  }
+
+  /** The decoded string of a node; `undefined` when it is no string. */
+  string(node: JsonNode | undefined): string | undefined {
+    if (node === undefined || this.kind(node) !== 'string') return undefined;
+    const { start, end } = this.range(node);
+    return decodeJsonString(this.text, start, end);
+  }
+
+  /** The number of a node; `undefined` when it is no number. */
+  number(node: JsonNode | undefined): number | undefined {
+    if (node === undefined || this.kind(node) !== 'number') return undefined;
+    const { start, end } = this.range(node);
+    return Number(this.text.slice(start, end));
+  }
+
+  /** The node that a JSON Pointer (RFC 6901) leads to, or `undefined`. Items of arrays are found by index. */
+  nodeAt(pointer: string): JsonNode | undefined {
+    let node = this.root;
+    for (const segment of parsePointer(pointer)) {
+      if (node === undefined) return undefined;
+      node = this.kind(node) === 'array' ? this.item(node, Number(segment)) : this.member(node, segment);
+    }
+    return node;
+  }
+
+  /** The JSON Pointer (RFC 6901) of a node; the empty string for the root. */
+  pointer(node: JsonNode): string {
+    const segments: string[] = [];
+    for (let current = node, parent = this.parent(node); parent !== undefined; parent = this.parent(current)) {
+      segments.push(pointerSegment(this.key(current) ?? String(this.indexOf(parent, current))));
+      current = parent;
+    }
+    return segments.reverse().join('');
+  }
+
+  /** The innermost value whose text holds an offset (its key counts as part of it), or `undefined`. */
+  nodeAtOffset(offset: number): JsonNode | undefined {
+    let found: JsonNode | undefined;
+    let candidate = this.root;
+    while (candidate !== undefined) {
+      const { start, end } = this.memberRange(candidate);
+      if (offset >= start && offset <= end) {
+        found = candidate;
+        candidate = this.firstChild(candidate);
+      } else {
+        candidate = start > offset ? undefined : this.nextSibling(candidate);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * The plain JavaScript value of the whole text, as `JSON.parse` gives it; of duplicate keys the last counts. Where
+   * the text has errors, what can be read of it; missing values become `null`. `undefined` when there is no value.
+   */
+  get value(): unknown {
+    this.valueCache ??= { value: this.computeValue() };
+    return this.valueCache.value;
+  }
+
+  private computeValue(): unknown {
+    if (this.root === undefined) return undefined;
+    if (this.errors.length === 0) {
+      try {
+        return JSON.parse(this.text);
+      } catch {
+        // The native parser is only a faster way to the same value; whatever it refuses is built from the tree.
+      }
+    }
+    return this.buildValue();
+  }
+
+  /** Builds the value from the columns in one pass: a parent always stands before its children. */
+  private buildValue(): unknown {
+    const values: unknown[] = new Array(this.columns.length);
+    for (let node = 0; node < this.columns.length; node++) {
+      const value = this.shallowValue(node);
+      values[node] = value;
+      const parent = this.parent(node);
+      if (parent === undefined) continue;
+      const container = values[parent];
+      if (Array.isArray(container)) container.push(value);
+      else defineMember(container as object, this.key(node) ?? '', value);
+    }
+    return values[0];
+  }
+
+  private shallowValue(node: JsonNode): unknown {
+    switch (this.kind(node)) {
+      case 'object':
+        return {};
+      case 'array':
+        return [];
+      case 'string':
+        return this.string(node);
+      case 'number':
+        return this.number(node);
+      case 'true':
+        return true;
+      case 'false':
+        return false;
+      case 'null':
+      case 'missing':
+        return null;
+    }
+  }
+
+  private indexOf(parent: JsonNode, node: JsonNode): number {
+    let index = 0;
+    for (const child of this.children(parent)) {
+      if (child === node) return index;
+      index++;
+    }
+    return -1;
+  }
+
+  private lookup(node: JsonNode): Map<string, JsonNode> {
+    let lookup = this.lookups.get(node);
+    if (!lookup) {
+      lookup = new Map();
+      for (const child of this.children(node)) lookup.set(this.key(child) ?? '', child);
+      this.lookups.set(node, lookup);
+    }
+    return lookup;
+  }
+}
+
+function existing(node: number | undefined): JsonNode | undefined {
+  return node === undefined || node < 0 ? undefined : node;
+}
+
+/** Plain assignment would run the setter of `__proto__`; `JSON.parse` makes it an ordinary member. */
+function defineMember(object: object, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  else (object as Record<string, unknown>)[key] = value;
+}

@@ -1,0 +1,390 @@
+import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { type JsonColumns, type JsonError, type JsonErrorCode, JsonTree } from './jsonTree.ts';
+
+// The enumerations of jsonc-parser are `const enum`s, which isolated modules cannot read.
+const token = {
+  openBrace: 1,
+  closeBrace: 2,
+  openBracket: 3,
+  closeBracket: 4,
+  comma: 5,
+  colon: 6,
+  null: 7,
+  true: 8,
+  false: 9,
+  string: 10,
+  number: 11,
+  lineComment: 12,
+  blockComment: 13,
+  lineBreak: 14,
+  trivia: 15,
+  end: 17,
+} as const;
+
+const kindOf = { missing: 0, object: 1, array: 2, string: 3, number: 4, true: 5, false: 6, null: 7 } as const;
+
+/** What the parser takes next. */
+const expect = { value: 0, valueOrClose: 1, key: 2, keyOrClose: 3, colon: 4, commaOrClose: 5, nothing: 6 } as const;
+type Expectation = (typeof expect)[keyof typeof expect];
+
+const scanErrors: Readonly<Record<number, JsonErrorCode>> = {
+  1: 'comment',
+  2: 'string-unclosed',
+  3: 'number',
+  4: 'string-escape',
+  5: 'string-escape',
+  6: 'string-control-character',
+};
+
+/** More errors than anybody reads: behind them the rest of the text is still parsed, silently. */
+const errorLimit = 100;
+
+/**
+ * Parses a text strictly as JSON (RFC 8259): comments and trailing commas are errors. Tolerant: whatever the errors, the
+ * values that can be read get their place in the tree. Never recurses, so nesting costs no stack.
+ */
+export function parseJson(text: string): JsonTree {
+  return new Parser(text).parse();
+}
+
+class Parser {
+  private readonly text: string;
+  private readonly scanner: JSONScanner;
+  private readonly columns: ColumnBuilder;
+  private readonly errors: JsonError[] = [];
+  /** Open containers, outermost first. */
+  private readonly open: number[] = [];
+  private readonly lastChild: number[] = [];
+  private depth = 0;
+  private state: Expectation = expect.value;
+  private keyStart = 0;
+  private keyEnd = 0;
+  /** End of the last token that is part of a value; where something is missing, it is missing there. */
+  private lastEnd = 0;
+  private commaStart = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.scanner = createScanner(text, false);
+    this.columns = new ColumnBuilder(Math.max(16, text.length >>> 5));
+  }
+
+  parse(): JsonTree {
+    const scanner = this.scanner;
+    for (let kind = scanner.scan() as number; kind !== token.end; kind = scanner.scan() as number) {
+      if (kind === token.trivia || kind === token.lineBreak) continue;
+      const problem = scanner.getTokenError() as number;
+      if (kind === token.lineComment || kind === token.blockComment) {
+        this.error('comment');
+        continue;
+      }
+      if (problem !== 0) this.error(scanErrors[problem] ?? 'unknown-word');
+      this.take(kind);
+      this.lastEnd = scanner.getPosition();
+    }
+    this.finish();
+    return new JsonTree(this.text, this.columns.finish(), this.errors, this.depth);
+  }
+
+  private take(kind: number): void {
+    switch (kind) {
+      case token.openBrace:
+        this.openContainer(kindOf.object, expect.keyOrClose);
+        break;
+      case token.openBracket:
+        this.openContainer(kindOf.array, expect.valueOrClose);
+        break;
+      case token.closeBrace:
+        this.close(kindOf.object);
+        break;
+      case token.closeBracket:
+        this.close(kindOf.array);
+        break;
+      case token.comma:
+        this.comma();
+        break;
+      case token.colon:
+        if (this.state === expect.colon) this.state = expect.value;
+        else this.error(this.state === expect.key || this.state === expect.keyOrClose ? 'key-expected' : 'comma-expected');
+        break;
+      case token.string:
+        if (this.state === expect.key || this.state === expect.keyOrClose) this.takeKey();
+        else this.scalar(kindOf.string);
+        break;
+      case token.number:
+        this.scalar(kindOf.number);
+        break;
+      case token.true:
+        this.scalar(kindOf.true);
+        break;
+      case token.false:
+        this.scalar(kindOf.false);
+        break;
+      case token.null:
+        this.scalar(kindOf.null);
+        break;
+      default:
+        this.unknownWord();
+    }
+  }
+
+  private takeKey(): void {
+    this.keyStart = this.scanner.getTokenOffset();
+    this.keyEnd = this.scanner.getPosition();
+    this.state = expect.colon;
+  }
+
+  private openContainer(kind: number, next: Expectation): void {
+    if (!this.prepareValue()) return;
+    const node = this.addNode(kind, this.scanner.getTokenOffset(), this.scanner.getPosition());
+    this.open.push(node);
+    this.lastChild.push(-1);
+    this.depth = Math.max(this.depth, this.open.length);
+    this.state = next;
+  }
+
+  private scalar(kind: number): void {
+    if (!this.prepareValue()) return;
+    this.addNode(kind, this.scanner.getTokenOffset(), this.scanner.getPosition());
+    this.afterValue();
+  }
+
+  /** Reports what stands between the present state and a value; false when the value has no place in the tree. */
+  private prepareValue(): boolean {
+    switch (this.state) {
+      case expect.value:
+      case expect.valueOrClose:
+        return true;
+      case expect.colon:
+        this.error('colon-expected');
+        return true;
+      case expect.key:
+      case expect.keyOrClose:
+        this.error('key-expected');
+        // A value without a key is kept under an empty one, so that what it holds is still seen.
+        this.keyStart = this.scanner.getTokenOffset();
+        this.keyEnd = this.keyStart;
+        return true;
+      case expect.commaOrClose:
+        this.errorAt('comma-expected', this.lastEnd, this.scanner.getTokenOffset());
+        if (!this.insideObject()) return true;
+        // In an object a string behind a value is most likely the next key.
+        if ((this.scanner.getToken() as number) === token.string) {
+          this.takeKey();
+          return false;
+        }
+        this.keyStart = this.keyEnd = this.scanner.getTokenOffset();
+        return true;
+      case expect.nothing:
+        this.contentAfterEnd();
+        return false;
+    }
+  }
+
+  private close(kind: number): void {
+    const depth = this.open.length;
+    const current = this.open[depth - 1];
+    if (current === undefined) {
+      if (this.state === expect.nothing) this.contentAfterEnd();
+      else this.error('value-expected');
+      return;
+    }
+    if (this.columns.kindOf(current) !== kind) {
+      const enclosing = this.open.some((node) => this.columns.kindOf(node) === kind);
+      this.error(this.columns.kindOf(current) === kindOf.object ? 'brace-unclosed' : 'bracket-unclosed');
+      if (!enclosing) return;
+      while (this.open.length > 0 && this.columns.kindOf(this.open[this.open.length - 1] ?? 0) !== kind) {
+        this.pop(this.scanner.getTokenOffset());
+      }
+    }
+    if (this.state === expect.key || (this.state === expect.value && kind === kindOf.array)) {
+      this.errorAt('trailing-comma', this.commaStart, this.commaStart + 1);
+    }
+    this.completeMember();
+    this.pop(this.scanner.getPosition());
+  }
+
+  private comma(): void {
+    if (this.state === expect.nothing) {
+      this.contentAfterEnd();
+      return;
+    }
+    if (this.open.length === 0) {
+      this.error('value-expected');
+      return;
+    }
+    if (this.state !== expect.commaOrClose) {
+      if (this.state === expect.key || this.state === expect.keyOrClose) this.error('key-expected');
+      else if (!this.completeMember()) this.error('value-expected');
+    }
+    this.commaStart = this.scanner.getTokenOffset();
+    this.state = this.insideObject() ? expect.key : expect.value;
+  }
+
+  /** A key without a value gets a `missing` one. Returns whether there was such a key. */
+  private completeMember(): boolean {
+    const waits = this.state === expect.colon || (this.state === expect.value && this.insideObject());
+    if (waits) {
+      this.errorAt(this.state === expect.colon ? 'colon-expected' : 'value-expected', this.keyStart, this.keyEnd);
+      this.addNode(kindOf.missing, this.lastEnd, this.lastEnd);
+    }
+    return waits;
+  }
+
+  private unknownWord(): void {
+    this.error('unknown-word');
+    const valueFits = this.state === expect.value || this.state === expect.valueOrClose;
+    if (valueFits) {
+      this.addNode(kindOf.missing, this.scanner.getTokenOffset(), this.scanner.getPosition());
+      this.afterValue();
+    }
+  }
+
+  private contentAfterEnd(): void {
+    // Said once: all that follows the end is one and the same mistake.
+    if (this.errors.some(({ code }) => code === 'content-after-end')) return;
+    this.errorAt('content-after-end', this.scanner.getTokenOffset(), this.text.trimEnd().length);
+  }
+
+  private finish(): void {
+    if (this.columns.length === 0) {
+      if (this.errors.length === 0) this.errorAt('empty', 0, this.text.length);
+      return;
+    }
+    if (this.open.length > 0) {
+      this.completeMember();
+      const innermost = this.open[this.open.length - 1] ?? 0;
+      const start = this.columns.startOf(innermost);
+      this.errorAt(this.columns.kindOf(innermost) === kindOf.object ? 'brace-unclosed' : 'bracket-unclosed', start, start + 1);
+      while (this.open.length > 0) this.pop(this.lastEnd);
+    }
+  }
+
+  private insideObject(): boolean {
+    const node = this.open[this.open.length - 1];
+    return node !== undefined && this.columns.kindOf(node) === kindOf.object;
+  }
+
+  private addNode(kind: number, start: number, end: number): number {
+    const level = this.open.length - 1;
+    const inObject = this.insideObject();
+    const node = this.columns.add(kind, start, end, this.open[level] ?? -1, inObject ? this.keyStart : 0, inObject ? this.keyEnd : 0);
+    if (level >= 0) {
+      const previous = this.lastChild[level] ?? -1;
+      if (previous === -1) this.columns.setFirstChild(this.open[level] ?? 0, node);
+      else this.columns.setNextSibling(previous, node);
+      this.lastChild[level] = node;
+    }
+    return node;
+  }
+
+  private afterValue(): void {
+    this.state = this.open.length > 0 ? expect.commaOrClose : expect.nothing;
+  }
+
+  private pop(end: number): void {
+    const node = this.open.pop();
+    this.lastChild.pop();
+    if (node !== undefined) this.columns.setEnd(node, end);
+    this.afterValue();
+  }
+
+  private error(code: JsonErrorCode): void {
+    this.errorAt(code, this.scanner.getTokenOffset(), this.scanner.getPosition());
+  }
+
+  private errorAt(code: JsonErrorCode, start: number, end: number): void {
+    if (this.errors.length < errorLimit) this.errors.push({ code, start, end: Math.max(start, end) });
+  }
+}
+
+/** Growing columns of the tree. */
+class ColumnBuilder {
+  length = 0;
+  private kind: Uint8Array;
+  private start: Uint32Array;
+  private end: Uint32Array;
+  private parent: Int32Array;
+  private firstChild: Int32Array;
+  private nextSibling: Int32Array;
+  private keyStart: Uint32Array;
+  private keyEnd: Uint32Array;
+
+  constructor(capacity: number) {
+    this.kind = new Uint8Array(capacity);
+    this.start = new Uint32Array(capacity);
+    this.end = new Uint32Array(capacity);
+    this.parent = new Int32Array(capacity);
+    this.firstChild = new Int32Array(capacity);
+    this.nextSibling = new Int32Array(capacity);
+    this.keyStart = new Uint32Array(capacity);
+    this.keyEnd = new Uint32Array(capacity);
+  }
+
+  add(kind: number, start: number, end: number, parent: number, keyStart: number, keyEnd: number): number {
+    if (this.length === this.kind.length) this.grow();
+    const node = this.length++;
+    this.kind[node] = kind;
+    this.start[node] = start;
+    this.end[node] = end;
+    this.parent[node] = parent;
+    this.firstChild[node] = -1;
+    this.nextSibling[node] = -1;
+    this.keyStart[node] = keyStart;
+    this.keyEnd[node] = keyEnd;
+    return node;
+  }
+
+  kindOf(node: number): number {
+    return this.kind[node] ?? 0;
+  }
+
+  startOf(node: number): number {
+    return this.start[node] ?? 0;
+  }
+
+  setEnd(node: number, end: number): void {
+    this.end[node] = end;
+  }
+
+  setFirstChild(node: number, child: number): void {
+    this.firstChild[node] = child;
+  }
+
+  setNextSibling(node: number, sibling: number): void {
+    this.nextSibling[node] = sibling;
+  }
+
+  /** The columns, cut to what is used. */
+  finish(): JsonColumns {
+    const { length } = this;
+    return {
+      kind: this.kind.slice(0, length),
+      start: this.start.slice(0, length),
+      end: this.end.slice(0, length),
+      parent: this.parent.slice(0, length),
+      firstChild: this.firstChild.slice(0, length),
+      nextSibling: this.nextSibling.slice(0, length),
+      keyStart: this.keyStart.slice(0, length),
+      keyEnd: this.keyEnd.slice(0, length),
+      length,
+    };
+  }
+
+  private grow(): void {
+    const capacity = this.kind.length * 2;
+    this.kind = grown(this.kind, new Uint8Array(capacity));
+    this.start = grown(this.start, new Uint32Array(capacity));
+    this.end = grown(this.end, new Uint32Array(capacity));
+    this.parent = grown(this.parent, new Int32Array(capacity));
+    this.firstChild = grown(this.firstChild, new Int32Array(capacity));
+    this.nextSibling = grown(this.nextSibling, new Int32Array(capacity));
+    this.keyStart = grown(this.keyStart, new Uint32Array(capacity));
+    this.keyEnd = grown(this.keyEnd, new Uint32Array(capacity));
+  }
+}
+
+function grown<Column extends Uint8Array | Uint32Array | Int32Array>(from: Column, into: Column): Column {
+  into.set(from);
+  return into;
+}

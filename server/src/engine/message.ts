@@ -1,0 +1,44 @@
+import { quote } from './text/quote.ts';
+
+/** Values for the placeholders of a message. Strings are taken from files and therefore quoted. */
+export type MessageArguments = Readonly<Record<string, string | number | readonly string[]>>;
+
+/**
+ * A sentence for a person, before localisation. Placeholders are `{name}`; for a list `{name}` joins with `, ` and
+ * `{name: > }` with what stands between colon and brace.
+ */
+export interface Message {
+  /** The English template; also the key in `l10n/bundle.l10n.*.json`. */
+  readonly template: string;
+  readonly args: MessageArguments;
+}
+
+/** Longer lists are cut, with the number of what is left out. */
+const listLimit = 12;
+
+export function message(template: string, args: MessageArguments = {}): Message {
+  return { template, args };
+}
+
+/**
+ * The sentence in the language of `translate`, which maps an English template to its translation (or to itself).
+ * Every string argument is shown through `quote`, so that no file can smuggle text or controls into what we print.
+ */
+export function formatMessage({ template, args }: Message, translate: (template: string) => string = identity): string {
+  return translate(template).replace(/\{(\w+)(?::([^}]*))?\}/g, (placeholder, name: string, separator?: string) => {
+    const value = args[name];
+    if (value === undefined) return placeholder;
+    if (typeof value === 'number') return String(value);
+    return typeof value === 'string' ? quote(value) : formatList(value, separator ?? ', ');
+  });
+}
+
+function formatList(items: readonly string[], separator: string): string {
+  const shown = items.slice(0, listLimit).map(quote);
+  if (items.length > listLimit) shown.push(`… (${items.length - listLimit})`);
+  return shown.join(separator);
+}
+
+function identity(text: string): string {
+  return text;
+}

@@ -1,0 +1,92 @@
+import type { Document, DocumentKind } from './document.ts';
+import type { Settings } from './settings.ts';
+
+/** What the host found out about the world. Everything may be unknown, and unknown is not wrong. */
+export interface Facts {
+  /** Whether a path relative to the project exists; `undefined` when nobody looked or it could not be told. */
+  exists(path: string): boolean | undefined;
+  /** Files that are symbolic links out of the project and were therefore not read. */
+  readonly outside: ReadonlySet<string>;
+}
+
+export const noFacts: Facts = { exists: () => undefined, outside: new Set() };
+
+export interface ProjectInput {
+  /** Where the host finds the project's folder. Opaque to the engine. */
+  readonly uri: string;
+  readonly documents: Iterable<Document>;
+  readonly kindOf: (document: Document) => DocumentKind;
+  readonly facts: Facts;
+  readonly settings: Settings;
+  readonly today: string;
+  readonly generation: number;
+}
+
+/**
+ * An immutable snapshot of one project: the handoff files below one folder, what is known about them, the settings that
+ * hold for them, and the day. Its documents are shared with earlier snapshots as far as they did not change.
+ */
+export class Project {
+  readonly uri: string;
+  /** By path, in the order of the paths. */
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly facts: Facts;
+  readonly settings: Settings;
+  /** ISO date of the present day in UTC. */
+  readonly today: string;
+  /** Grows with every snapshot of the same project. */
+  readonly generation: number;
+  private readonly kinds: (document: Document) => DocumentKind;
+
+  constructor(input: ProjectInput) {
+    this.uri = input.uri;
+    const byPath = (a: Document, b: Document) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+    this.documents = new Map([...input.documents].sort(byPath).map((document) => [document.path, document]));
+    this.facts = input.facts;
+    this.settings = input.settings;
+    this.today = input.today;
+    this.generation = input.generation;
+    this.kinds = input.kindOf;
+  }
+
+  document(path: string): Document | undefined {
+    return this.documents.get(path);
+  }
+
+  kindOf(document: Document): DocumentKind {
+    return this.kinds(document);
+  }
+
+  *documentsOfKind(...kinds: readonly DocumentKind[]): Generator<Document, void, undefined> {
+    for (const document of this.documents.values()) if (kinds.includes(this.kindOf(document))) yield document;
+  }
+
+  /** Whether format rules leave the document alone: too large, too deep, unresolved or unreadable. */
+  isSkipped(document: Document): boolean {
+    return skipReason(document, this.settings) !== undefined;
+  }
+}
+
+export type SkipReason = 'unreadable' | 'encoding' | 'too-large' | 'conflict' | 'too-deep';
+
+/** Why format rules do not look at a document; `undefined` when they do. Checked before anything recurses. */
+export function skipReason(document: Document, settings: Settings): SkipReason | undefined {
+  if (document.unreadable !== undefined) return 'unreadable';
+  if (document.text.decodingProblem !== undefined) return 'encoding';
+  if (sizeOf(document) > settings.limits.fileSize) return 'too-large';
+  if (document.hasConflictMarkers) return 'conflict';
+  if (depthOf(document) > settings.limits.depth) return 'too-deep';
+  return undefined;
+}
+
+/** The size in bytes on disk; of text that was never saved the UTF-16 length, which is close enough for a limit. */
+export function sizeOf(document: Document): number {
+  return document.truncatedFrom ?? document.disk?.size ?? document.text.text.length;
+}
+
+/** The nesting of a document; 0 for languages without. */
+export function depthOf(document: Document): number {
+  if (document.language === 'json') return document.json.depth;
+  if (document.language === 'yaml') return document.yaml.depth;
+  return 0;
+}

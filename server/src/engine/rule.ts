@@ -1,0 +1,108 @@
+import type { Document, DocumentKind } from './document.ts';
+import type { MessageArguments } from './message.ts';
+import type { Project } from './project.ts';
+import type { Settings } from './settings.ts';
+import type { Severity, SeveritySetting } from './severity.ts';
+import type { OffsetRange } from './text/sourceText.ts';
+
+/** Whether a fix may run by itself on save, when asked for, or only with a person's consent. */
+export type Fixability = 'safe' | 'explicit' | 'consent' | 'none';
+
+/** What a rule is, apart from what it does. The rule index, the settings' schema and the translations derive from it. */
+export interface RuleInfo {
+  /** `format/kebab-case`; never renamed. */
+  readonly code: string;
+  /** One line for indexes, without a full stop. */
+  readonly title: string;
+  /** The default; a rule with several lists them by variant, and every problem then names its variant. */
+  readonly severity: SeveritySetting | Readonly<Record<string, SeveritySetting>>;
+  readonly fixable: Fixability;
+  /** Where the specification says so. */
+  readonly source: string;
+  /** English templates of all sentences that the rule may say, by key. */
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+/** Another place that a finding is about. */
+export interface RelatedPlace {
+  readonly document: Document;
+  readonly range: OffsetRange;
+  /** Key in the rule's `messages`. */
+  readonly message: string;
+  readonly args?: MessageArguments;
+}
+
+/** A defect as a rule reports it. */
+export interface Problem {
+  readonly range: OffsetRange;
+  /** Key in the rule's `messages`. */
+  readonly message: string;
+  readonly args?: MessageArguments;
+  readonly variant?: string | undefined;
+  /** JSON Pointer of the value concerned. */
+  readonly pointer?: string | undefined;
+  readonly related?: readonly RelatedPlace[];
+  /** What the fixes of this code need to know; plain JSON. */
+  readonly data?: unknown;
+}
+
+export interface ProblemInDocument extends Problem {
+  readonly document: Document;
+}
+
+/** What a document rule sees beside the document: nothing that another file could change. */
+export interface DocumentContext {
+  readonly kind: DocumentKind;
+  readonly settings: Settings;
+  /** ISO date of the present day in UTC. */
+  readonly today: string;
+}
+
+/** A rule that looks at one file alone. Its problems are kept as long as the file does not change. */
+export interface DocumentRule extends RuleInfo {
+  readonly scope: 'document';
+  /** The kinds of document that the rule looks at. */
+  readonly kinds: readonly DocumentKind[] | 'any';
+  /** Whether it also runs on files that are too large, too deep, unresolved or unreadable. */
+  readonly runsOnSkipped?: boolean;
+  check(document: Document, context: DocumentContext): Iterable<Problem>;
+}
+
+/** A rule that looks at several files at once. */
+export interface ProjectRule extends RuleInfo {
+  readonly scope: 'project';
+  check(project: Project): Iterable<ProblemInDocument>;
+}
+
+/**
+ * Pure and synchronous: everything a rule needs is in what it is given. It knows no severity settings, suppressions or
+ * limits; the engine applies them. What is unknown is not wrong: without a fact a rule stays silent.
+ */
+export type Rule = DocumentRule | ProjectRule;
+
+/** A problem after severity, suppression and limits: what editors and reporters show. */
+export interface Finding {
+  readonly code: string;
+  readonly variant: string | undefined;
+  readonly severity: Severity;
+  readonly fixable: Fixability;
+  readonly document: Document;
+  readonly range: OffsetRange;
+  readonly pointer: string | undefined;
+  readonly message: { readonly template: string; readonly args: MessageArguments };
+  readonly related: readonly { readonly document: Document; readonly range: OffsetRange; readonly message: { readonly template: string; readonly args: MessageArguments } }[];
+  readonly data: unknown;
+}
+
+/** The default severity of a rule's variant; a variant the rule does not list counts as a programming error. */
+export function defaultSeverity(rule: RuleInfo, variant: string | undefined): SeveritySetting {
+  if (typeof rule.severity === 'string') return rule.severity;
+  const severity = variant === undefined ? undefined : rule.severity[variant];
+  if (severity === undefined) throw new Error(`${rule.code} reports the unknown variant ${String(variant)}`);
+  return severity;
+}
+
+/** `code`, or `code#variant` for a rule with several severities. */
+export function settingKey(code: string, variant: string | undefined): string {
+  return variant === undefined ? code : `${code}#${variant}`;
+}

@@ -1,0 +1,39 @@
+import type { SeveritySetting } from './severity.ts';
+
+/** How large and deep a file may be, and how much is said of it. */
+export interface Limits {
+  /** Bytes; larger files are not checked by format rules. */
+  readonly fileSize: number;
+  /** Nesting of objects and arrays. */
+  readonly depth: number;
+  /** Findings a rule a file; the rest is counted in one more. */
+  readonly findings: number;
+}
+
+/** A finding that the configuration accepts (`accepted`). */
+export interface AcceptedFinding {
+  readonly code: string;
+  /** Path relative to the project's folder. */
+  readonly file: string;
+  /** JSON Pointer; without it the code is accepted in the whole file. */
+  readonly pointer?: string;
+  readonly reason: string;
+  readonly owner?: string;
+  /** ISO date; from the day after it the finding is reported again. */
+  readonly expires?: string;
+}
+
+/** Everything a person can configure that changes findings. */
+export interface Settings {
+  /** By `code` or `code#variant`; the more specific one wins. */
+  readonly severities: ReadonlyMap<string, SeveritySetting>;
+  readonly limits: Limits;
+  readonly accepted: readonly AcceptedFinding[];
+}
+
+const megabyte = 1024 * 1024;
+
+export const editorLimits: Limits = { fileSize: 5 * megabyte, depth: 512, findings: 100 };
+export const commandLineLimits: Limits = { ...editorLimits, fileSize: 256 * megabyte };
+
+export const defaultSettings: Settings = { severities: new Map(), limits: editorLimits, accepted: [] };

@@ -1,0 +1,27 @@
+/** The most code points of a file's text that any message repeats. */
+export const quoteLimit = 60;
+
+// Controls (ANSI escapes begin with one), format characters, separators other than the space, private use, surrogates
+// and the fillers that render as nothing: whatever a reader cannot see or a terminal would act on.
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?! )\p{Zs}/gu;
+
+/**
+ * Text from a file as it may be shown to a person, an agent or a terminal (definitions, "Quoting"): on one line, at most
+ * 60 code points with `…` for the rest, everything invisible as `\u{…}`.
+ */
+export function quote(text: string): string {
+  const points = [...text.slice(0, quoteLimit * 2 + 2)];
+  const cut = points.length > quoteLimit;
+  const shown = cut ? points.slice(0, quoteLimit - 1).join('') : points.join('');
+  return escapeUnsafe(shown) + (cut ? '…' : '');
+}
+
+/** Replaces what cannot be seen or would control a terminal by a visible escape. */
+export function escapeUnsafe(text: string): string {
+  return text.replace(unsafe, (character) => {
+    if (character === '\n') return '\\n';
+    if (character === '\r') return '\\r';
+    if (character === '\t') return '\\t';
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}
