@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { applyTextChanges } from '../../server/src/engine/fix.ts';
+import type { Project } from '../../server/src/engine/project.ts';
+import { createEngine } from '../../server/src/engine/registry.ts';
+import { type Finding, settingKey } from '../../server/src/engine/rule.ts';
+import { defaultSettings, type Settings } from '../../server/src/engine/settings.ts';
+import type { SeveritySetting } from '../../server/src/engine/severity.ts';
+import { type Fixture, type FixtureDirectives, parseFixture, realise, toDocuments, type Variation } from '../support/fixture.ts';
+
+const folder = import.meta.dirname;
+const engine = createEngine();
+const fixtures = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.fixture'))
+  .sort();
+
+for (const file of fixtures) {
+  const fixture = parseFixture(readFileSync(join(folder, file), 'utf8'));
+  const [format = '', rule = ''] = relative('.', file).split('/');
+  const codes = fixture.directives.codes?.split(/\s+/) ?? [`${format}/${rule}`];
+
+  describe(file, () => {
+    for (const variation of variationsOf(fixture)) {
+      it(`gives exactly the marked findings (${variation})`, () => {
+        const { bytes, expected } = realise(fixture.files, variation);
+        const found = findingsOf(projectOf(bytes, fixture.directives), codes);
+        expect(found.map(describeFinding(expected.map(({ code }) => code))).sort()).toEqual(expected.map(describeExpected).sort());
+      });
+
+      if (fixture.directives.fix !== undefined) {
+        it(`is repaired by ${fixture.directives.fix} (${variation})`, () => {
+          repair(fixture, fixture.directives.fix ?? '', codes, variation);
+        });
+      }
+    }
+  });
+}
+
+it('has a fixture that fires and one that stays silent for every rule', () => {
+  const fires = new Set<string>();
+  const silent = new Set<string>();
+  for (const file of fixtures) {
+    const [format = '', rule = '', name = ''] = file.split('/');
+    const text = readFileSync(join(folder, file), 'utf8');
+    (text.includes(`⟦${format}/${rule}`) ? fires : silent).add(`${format}/${rule}`);
+    expect(name, file).not.toBe('');
+  }
+  const codes = engine.rules.map(({ code }) => code);
+  expect(codes.filter((code) => !fires.has(code))).toEqual([]);
+  expect(codes.filter((code) => !silent.has(code))).toEqual([]);
+});
+
+it('has a golden repair for every fix', () => {
+  const repaired = new Set(fixtures.map((file) => parseFixture(readFileSync(join(folder, file), 'utf8')).directives.fix));
+  const fixes = engine.formats.flatMap((one) => one.fixes.map(({ code, id }) => `${code}/${id}`));
+  expect(fixes.filter((fix) => !repaired.has(fix) && !repaired.has(`${fix} all`))).toEqual([]);
+});
+
+function variationsOf({ files, directives }: Fixture): Variation[] {
+  const without = directives.without?.split(/\s+/) ?? [];
+  const variations: Variation[] = ['lf'];
+  if (!without.includes('crlf')) variations.push('crlf');
+  if (!without.includes('bom')) variations.push('bom');
+  const marked = [...files.values()].filter((text) => /⟦[a-z]/.test(text));
+  if (!without.includes('emoji') && marked.length > 0) {
+    for (const text of marked) {
+      const emoji = text.indexOf('⟦⟧');
+      if (emoji === -1 || emoji > text.search(/⟦[a-z]/)) {
+        throw new Error('A file with a mark needs `⟦⟧` before its first mark, for the run with an emoji before the range.');
+      }
+    }
+    variations.push('emoji');
+  }
+  return variations;
+}
+
+function projectOf(bytes: ReadonlyMap<string, Uint8Array>, directives: FixtureDirectives): Project {
+  const exists = new Set([...bytes.keys(), ...(directives.exists?.split(/\s+/) ?? [])]);
+  return engine.project({
+    uri: 'file:///',
+    documents: toDocuments(bytes),
+    facts: { exists: (path) => exists.has(path), outside: new Set(directives.outside?.split(/\s+/)) },
+    settings: settingsOf(directives),
+    today: directives.today,
+    generation: 1,
+  });
+}
+
+function settingsOf({ rules, limits }: FixtureDirectives): Settings {
+  const pairs = (text: string | undefined) => (text?.split(/\s+/) ?? []).map((pair) => pair.split('=') as [string, string]);
+  return {
+    ...defaultSettings,
+    severities: new Map(pairs(rules) as [string, SeveritySetting][]),
+    limits: { ...defaultSettings.limits, ...Object.fromEntries(pairs(limits).map(([key, value]) => [key, Number(value)])) },
+  };
+}
+
+function findingsOf(project: Project, codes: readonly string[]): Finding[] {
+  return [...engine.check(project).values()].flat().filter(({ code }) => codes.includes(code));
+}
+
+/** Variants are compared only where the fixture names one. */
+function describeFinding(expectedCodes: readonly string[]) {
+  return (finding: Finding): string => {
+    const key = settingKey(finding.code, finding.variant);
+    const code = expectedCodes.includes(key) ? key : finding.code;
+    return `${finding.document.path}:${finding.range.start}-${finding.range.end} ${code}`;
+  };
+}
+
+function describeExpected({ path, start, end, code }: { path: string; start: number; end: number; code: string }): string {
+  return `${path}:${start}-${end} ${code}`;
+}
+
+/** Applies the fix, compares every file with the golden one, and checks that the finding is gone. */
+function repair(fixture: Fixture, directive: string, codes: readonly string[], variation: Variation): void {
+  const [fix = '', all] = directive.split(/\s+/);
+  const slash = fix.lastIndexOf('/');
+  const code = fix.slice(0, slash);
+  const { bytes, documents } = realise(fixture.files, variation);
+  const answers = Object.fromEntries((fixture.directives.answers?.split(';') ?? []).map((pair) => pair.trim().split('=') as [string, string]));
+  const texts = new Map(documents);
+  const marks = new Map([...bytes.keys()].map((path) => [path, variation === 'bom']));
+  let present: ReadonlyMap<string, Uint8Array> = bytes;
+  const before = findingsOf(projectOf(present, fixture.directives), [code]).length;
+  for (let round = 0; round < (all === undefined ? 1 : 1 + before); round++) {
+    const project = projectOf(present, fixture.directives);
+    const finding = findingsOf(project, [code]).find((one) => engine.fixesFor(one, project).some(({ id }) => `${code}/${id}` === fix));
+    if (!finding) {
+      expect(round, `no finding has the fix ${fix}`).toBeGreaterThan(0);
+      break;
+    }
+    const change = engine.buildFix(finding, fix.slice(slash + 1), project, answers);
+    if (!change) throw new Error(`The fix ${fix} gives no change.`);
+    for (const [path, changes] of change.edits ?? []) texts.set(path, applyTextChanges(texts.get(path) ?? '', changes));
+    for (const [path, text] of change.create ?? []) texts.set(path, text);
+    for (const path of change.remove ?? []) texts.delete(path);
+    for (const path of change.withoutByteOrderMark ?? []) marks.set(path, false);
+    const encode = (path: string, text: string) => new TextEncoder().encode((marks.get(path) ? '\ufeff' : '') + text);
+    present = new Map([...texts].map(([path, text]) => [path, encode(path, text)]));
+  }
+  const golden = realise(new Map([...fixture.files, ...fixture.fixed]), variation);
+  for (const [path, text] of texts) expect(text, path).toBe(golden.documents.get(path));
+  const left = findingsOf(projectOf(present, fixture.directives), [code]);
+  const sameFixLeft = left.filter((one) => engine.fixesFor(one, projectOf(present, fixture.directives)).some(({ id }) => `${code}/${id}` === fix));
+  if (all === undefined) expect(left.length).toBeLessThan(before);
+  else expect(sameFixLeft).toEqual([]);
+  expect(codes).toContain(code);
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { Document, type DiskState } from '../../server/src/engine/document.ts';
+import { SourceText } from '../../server/src/engine/text/sourceText.ts';
+
+/**
+ * A fixture is one text file that holds a small tree of files:
+ *
+ *     today: 2026-03-01                      directives, one a line (see `FixtureDirectives`)
+ *     -- .ai/handoff/MANIFEST.json --        a file; its text follows up to the next such line
+ *     { "aahp_version": ⟦aahp/version⟦"3"⟧ }
+ *     -- fixed: .ai/handoff/MANIFEST.json -- what that file holds after the fix of the directive `fix`
+ *
+ * `⟦code⟦text⟧` marks a range in which exactly this finding is expected; `⟦code#variant⟦text⟧` also checks the variant.
+ * `⟦⟧` holds an emoji in one run of the fixture and nothing in the others; it has to stand before a marked range.
+ * `{{checksum NAME}}` and `{{lines NAME}}` stand for what a manifest records of the file NAME in the same folder.
+ */
+export interface Fixture {
+  readonly directives: FixtureDirectives;
+  readonly files: ReadonlyMap<string, string>;
+  readonly fixed: ReadonlyMap<string, string>;
+}
+
+export interface FixtureDirectives {
+  /** ISO date of the present day. */
+  readonly today: string;
+  /** The fix to apply, as `code/fix-id`; with `all` to every finding that has it, else to the first. */
+  readonly fix?: string;
+  /** Answers of the person for a fix that asks: `id=answer`, separated by `;`. */
+  readonly answers?: string;
+  /** Variations that make no sense for this fixture, separated by spaces: `crlf`, `bom`, `emoji`. */
+  readonly without?: string;
+  /** Paths that exist beside the files of the fixture, separated by spaces. */
+  readonly exists?: string;
+  /** Paths that are symbolic links out of the project, separated by spaces. */
+  readonly outside?: string;
+  /** Severity settings, `code=severity`, separated by spaces. */
+  readonly rules?: string;
+  /** Codes that the fixture is about, separated by spaces; findings of others are ignored. Default: the folder's code. */
+  readonly codes?: string;
+  /** A limit of the settings, `depth=8`, separated by spaces. */
+  readonly limits?: string;
+}
+
+/** How the files of a fixture are changed before they are checked; the expected findings must stay the same. */
+export type Variation = 'lf' | 'crlf' | 'bom' | 'emoji';
+
+/** An expected finding: where it stands in the file's text and what it is. */
+export interface ExpectedFinding {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+  readonly code: string;
+}
+
+const header = /^-- (fixed: )?(.+) --$/;
+
+/** Reads the text of a fixture. Throws when it holds no file. */
+export function parseFixture(text: string): Fixture {
+  const directives: Record<string, string> = { today: '2026-03-01' };
+  const files = new Map<string, string>();
+  const fixed = new Map<string, string>();
+  let current: { map: Map<string, string>; path: string; lines: string[] } | undefined;
+  const finish = () => {
+    // The line break before the next header belongs to the header; a file that ends without one says so by `⟦eof⟧`.
+    if (current) current.map.set(current.path, (current.lines.join('\n') + '\n').replace(/⟦eof⟧\n+$/, ''));
+  };
+  for (const line of text.replace(/\n$/, '').split('\n')) {
+    const match = header.exec(line);
+    if (match?.[2] !== undefined) {
+      finish();
+      current = { map: match[1] === undefined ? files : fixed, path: match[2], lines: [] };
+    } else if (current) {
+      current.lines.push(line);
+    } else if (line.trim() !== '' && !line.startsWith('#')) {
+      const [key = '', ...value] = line.split(':');
+      directives[key.trim()] = value.join(':').trim();
+    }
+  }
+  finish();
+  if (files.size === 0) throw new Error('The fixture holds no file.');
+  return { directives: directives as unknown as FixtureDirectives, files, fixed };
+}
+
+/** The files as they are after a variation, and the findings that are expected in them. */
+export function realise(
+  files: ReadonlyMap<string, string>,
+  variation: Variation,
+): { documents: Map<string, string>; bytes: Map<string, Uint8Array>; expected: ExpectedFinding[] } {
+  const documents = new Map<string, string>();
+  const expected: ExpectedFinding[] = [];
+  // Checksums depend on the other files, so the files that mention them come last.
+  const ordered = [...files].sort(([, a], [, b]) => Number(a.includes('{{')) - Number(b.includes('{{')));
+  for (const [path, raw] of ordered) {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const filled = raw.replace(/\{\{(checksum|lines) ([^}]+)\}\}/g, (_, what: string, name: string) => {
+      const bytes = toBytes(documents.get(folder + name) ?? missing(name), variation);
+      const state = diskState(bytes);
+      return what === 'checksum' ? `sha256:${state.sha256.withoutCr}` : String(state.newlines);
+    });
+    const varied = (variation === 'crlf' ? filled.replaceAll('\n', '\r\n') : filled).replaceAll('⟦⟧', variation === 'emoji' ? '🦊' : '');
+    const { text, marks } = takeMarks(varied);
+    documents.set(path, text);
+    expected.push(...marks.map((mark) => ({ path, ...mark })));
+  }
+  const bytes = new Map([...documents].map(([path, text]) => [path, toBytes(text, variation)]));
+  return { documents, bytes, expected };
+}
+
+/** The files of a fixture as documents of the engine, with the hashes of their bytes. */
+export function toDocuments(bytes: ReadonlyMap<string, Uint8Array>): Document[] {
+  return [...bytes].map(
+    ([path, content]) => new Document({ uri: `file:///${path}`, path, text: SourceText.fromBytes(content), disk: diskState(content) }),
+  );
+}
+
+/** What the host finds out about the bytes of a file. */
+export function diskState(bytes: Uint8Array): DiskState {
+  const text = Buffer.from(bytes).toString('latin1');
+  const withoutCr = text.replaceAll('\r', '');
+  const hash = (content: string) => createHash('sha256').update(Buffer.from(content, 'latin1')).digest('hex');
+  return {
+    size: bytes.length,
+    modified: 0,
+    newlines: text.split('\n').length - 1,
+    sha256: { raw: hash(text), withoutCr: hash(withoutCr), crlf: hash(withoutCr.replaceAll('\n', '\r\n')) },
+  };
+}
+
+function toBytes(text: string, variation: Variation): Uint8Array {
+  return new TextEncoder().encode((variation === 'bom' ? '\ufeff' : '') + text);
+}
+
+function takeMarks(text: string): { text: string; marks: { start: number; end: number; code: string }[] } {
+  const marks: { start: number; end: number; code: string }[] = [];
+  const open: { start: number; code: string }[] = [];
+  let plain = '';
+  for (const part of text.split(/(⟦[a-z]+\/[a-z#/-]+⟦|⟧)/)) {
+    const opening = /^⟦(.+)⟦$/.exec(part);
+    if (opening?.[1] !== undefined) {
+      open.push({ start: plain.length, code: opening[1] });
+    } else if (part === '⟧') {
+      const mark = open.pop();
+      if (!mark) throw new Error('A mark is closed that was never opened.');
+      marks.push({ ...mark, end: plain.length });
+    } else {
+      plain += part;
+    }
+  }
+  if (open.length > 0) throw new Error(`The mark ${open[0]?.code ?? ''} is never closed.`);
+  return { text: plain, marks: marks.sort((a, b) => a.start - b.start || a.end - b.end) };
+}
+
+function missing(name: string): never {
+  throw new Error(`The fixture mentions ${name} but does not hold it.`);
+}
