@@ -114,7 +114,7 @@ export function toDocuments(bytes: ReadonlyMap<string, Uint8Array>): Document[] 
 }
 
 /** What the host finds out about the bytes of a file. */
-export function diskState(bytes: Uint8Array): DiskState {
+export function diskState(bytes: Uint8Array): Required<DiskState> {
   const text = Buffer.from(bytes).toString('latin1');
   const withoutCr = text.replaceAll('\r', '');
   const hash = (content: string) => createHash('sha256').update(Buffer.from(content, 'latin1')).digest('hex');

@@ -34,8 +34,11 @@ export interface DiskState {
   readonly size: number;
   /** Time of the last change in milliseconds since 1970. */
   readonly modified: number;
-  /** Lower-case hexadecimal SHA-256 of the bytes as they are, with every CR removed, and with LF turned into CRLF. */
-  readonly sha256: { readonly raw: string; readonly withoutCr: string; readonly crlf: string };
+  /**
+   * Lower-case hexadecimal SHA-256 of the bytes as they are, with every CR removed, and with LF turned into CRLF. Known
+   * of files in handoff roots, which are the only ones whose checksums anybody records.
+   */
+  readonly sha256?: { readonly raw: string; readonly withoutCr: string; readonly crlf: string };
   /** The number of newline characters. */
   readonly newlines: number;
 }

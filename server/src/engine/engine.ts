@@ -84,6 +84,12 @@ export class Engine {
     return findings;
   }
 
+  /** Paths whose existence the rules want to know, relative to the project, without those of its documents. */
+  probes(project: Project): string[] {
+    const paths = this.formats.flatMap((format) => [...(format.probes?.(project) ?? [])]);
+    return [...new Set(paths)].filter((path) => project.document(path) === undefined);
+  }
+
   /** The fixes that apply to a finding. */
   fixesFor(finding: Finding, project: Project): Fix[] {
     return (this.fixes.get(finding.code) ?? []).filter((fix) => fix.title(finding, project) !== undefined);

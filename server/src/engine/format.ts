@@ -1,5 +1,6 @@
 import type { Document, DocumentKind, FormatId } from './document.ts';
 import type { Fix } from './fix.ts';
+import type { Project } from './project.ts';
 import type { Rule } from './rule.ts';
 
 /** One file format: where its files lie, how they are recognised, what is checked of them. */
@@ -9,6 +10,11 @@ export interface Format {
   readonly globs: readonly string[];
   /** What a document is within this format; `undefined` when it belongs to another or to none. */
   detect(document: Document): DocumentKind | undefined;
+  /**
+   * Paths relative to the project whose existence the rules want to know and no document tells. The host looks them up
+   * before it checks; see `Facts.exists`.
+   */
+  readonly probes?: (project: Project) => Iterable<string>;
   readonly rules: readonly Rule[];
   readonly fixes: readonly Fix[];
 }

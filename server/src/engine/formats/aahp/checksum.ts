@@ -3,6 +3,14 @@ import type { Project } from '../../project.ts';
 import { type HandoffRoot, handoffRoots } from './root.ts';
 import { manifestFiles, type ManifestFileEntry } from './manifestModel.ts';
 
+/** The disk state of a file whose hashes are known. */
+export type HashedDiskState = DiskState & Required<Pick<DiskState, 'sha256'>>;
+
+/** The disk state of a document when its hashes are known; `undefined` when they are not. */
+export function hashedDisk(document: Document | undefined): HashedDiskState | undefined {
+  return document?.disk?.sha256 ? (document.disk as HashedDiskState) : undefined;
+}
+
 /** How a recorded checksum compares with a file's bytes; the last two hold on one kind of machine only. */
 export type ChecksumMatch = 'portable' | 'raw' | 'crlf' | 'none';
 
@@ -14,12 +22,12 @@ export function isWellFormedChecksum(checksum: string): boolean {
 }
 
 /** The checksum that AAHP records for a file: SHA-256 over its bytes without any CR, so that a CRLF checkout verifies, too. */
-export function portableChecksum(disk: DiskState): string {
-  return `sha256:${disk.sha256.withoutCr}`;
+export function portableChecksum({ sha256 }: HashedDiskState): string {
+  return `sha256:${sha256.withoutCr}`;
 }
 
 /** In which form, if any, a well-formed checksum is that of a file. */
-export function matchChecksum(checksum: string, { sha256 }: DiskState): ChecksumMatch {
+export function matchChecksum(checksum: string, { sha256 }: HashedDiskState): ChecksumMatch {
   const digest = checksum.slice('sha256:'.length);
   if (digest === sha256.withoutCr) return 'portable';
   if (digest === sha256.raw) return 'raw';

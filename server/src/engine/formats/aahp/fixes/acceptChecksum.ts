@@ -1,7 +1,7 @@
 import { editDocument, type Fix } from '../../../fix.ts';
 import { encodeJsonString } from '../../../json/jsonString.ts';
 import { message } from '../../../message.ts';
-import { portableChecksum } from '../checksum.ts';
+import { hashedDisk, portableChecksum } from '../checksum.ts';
 
 /** The rules whose findings stand on a checksum and carry the path of its file. */
 const codes = ['aahp/checksum-drift', 'aahp/checksum-not-portable', 'aahp/checksum-placeholder'];
@@ -20,7 +20,7 @@ export const acceptChecksum: readonly Fix[] = codes.map((code) => ({
   },
   build: (finding, project) => {
     const path = pathOf(finding.data);
-    const disk = path === undefined ? undefined : project.document(path)?.disk;
+    const disk = path === undefined ? undefined : hashedDisk(project.document(path));
     const manifest = project.document(finding.document.path);
     const node = manifest?.json.nodeAt(finding.pointer ?? '');
     if (!disk || !manifest || node === undefined || manifest.json.kind(node) === 'object') return undefined;

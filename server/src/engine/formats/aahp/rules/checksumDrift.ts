@@ -1,6 +1,6 @@
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import type { Project } from '../../../project.ts';
-import { isWellFormedChecksum, listedFiles, matchChecksum } from '../checksum.ts';
+import { hashedDisk, isWellFormedChecksum, listedFiles, matchChecksum } from '../checksum.ts';
 
 /** A file changed without its manifest: an edit outside the protocol, a bad merge, or tampering. */
 export const checksumDrift: ProjectRule = {
@@ -18,8 +18,9 @@ export const checksumDrift: ProjectRule = {
   *check(project: Project): Iterable<ProblemInDocument> {
     for (const { manifest, entry, file } of listedFiles(project)) {
       const { checksum, checksumNode } = entry;
-      if (!file?.disk || checksum === undefined || checksumNode === undefined || !isWellFormedChecksum(checksum)) continue;
-      if (matchChecksum(checksum, file.disk) !== 'none') continue;
+      const disk = hashedDisk(file);
+      if (!file || !disk || checksum === undefined || checksumNode === undefined || !isWellFormedChecksum(checksum)) continue;
+      if (matchChecksum(checksum, disk) !== 'none') continue;
       yield {
         document: manifest,
         range: manifest.json.range(checksumNode),

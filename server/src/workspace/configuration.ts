@@ -1,0 +1,105 @@
+import { agentHandoffConfig } from '../engine/generated/validators.mjs';
+import { parseJson } from '../engine/json/parseJson.ts';
+import { formats } from '../engine/registry.ts';
+import { defaultSeverity } from '../engine/rule.ts';
+import type { AcceptedFinding, Limits, Settings } from '../engine/settings.ts';
+import { isAtLeast, type Severity, type SeveritySetting } from '../engine/severity.ts';
+import { SourceText } from '../engine/text/sourceText.ts';
+import type { FileGlobs } from './globs.ts';
+
+/** What `agent-handoff.config.json` and, with the same members, an editor's settings may say. */
+export interface Configuration {
+  readonly rules?: Readonly<Record<string, SeveritySetting>>;
+  readonly files?: FileGlobs;
+  readonly limits?: Partial<Limits>;
+  readonly accepted?: readonly AcceptedFinding[];
+}
+
+/** A configuration that can be used, or why it cannot. */
+export type ConfigurationResult =
+  | { readonly kind: 'valid'; readonly configuration: Configuration }
+  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+
+const nestingLimit = 32;
+
+/** Reads the text of a configuration file. Problems are sentences that name the place as a JSON Pointer. */
+export function parseConfiguration(bytes: Uint8Array): ConfigurationResult {
+  const source = SourceText.fromBytes(bytes);
+  const json = parseJson(source.text);
+  if (source.decodingProblem !== undefined) return { kind: 'invalid', problems: ['It is not UTF-8 text.'] };
+  if (json.depth > nestingLimit) return { kind: 'invalid', problems: ['It is nested too deeply.'] };
+  const [error] = json.errors;
+  if (error) {
+    const { line, character } = source.positionAt(error.start);
+    return { kind: 'invalid', problems: [`It is not valid JSON (line ${line + 1}, column ${character + 1}).`] };
+  }
+  if (!agentHandoffConfig(json.value)) {
+    const problems = (agentHandoffConfig.errors ?? []).map(({ instancePath, message, params }) => {
+      const what = (params as { additionalProperty?: string }).additionalProperty;
+      return `${instancePath === '' ? 'The root' : instancePath} ${message ?? 'is invalid'}${what === undefined ? '' : `: "${what}"`}.`;
+    });
+    return { kind: 'invalid', problems };
+  }
+  const configuration = json.value as Configuration;
+  const unknown = Object.keys(configuration.rules ?? {}).filter((key) => !knownSettingKeys().has(key));
+  if (unknown.length > 0) {
+    return { kind: 'invalid', problems: unknown.map((key) => `/rules names the rule "${key}", which does not exist.`) };
+  }
+  return { kind: 'valid', configuration };
+}
+
+/** Every `code` and `code#variant` that a severity can be set for. */
+export function knownSettingKeys(): ReadonlySet<string> {
+  const keys = formats.flatMap(({ rules }) =>
+    rules.flatMap(({ code, severity }) => [code, ...(typeof severity === 'string' ? [] : Object.keys(severity).map((variant) => `${code}#${variant}`))]),
+  );
+  return new Set(keys);
+}
+
+export interface SettingsSources {
+  /** From the project's configuration file. */
+  readonly file?: Configuration | undefined;
+  /** From the editor's settings. */
+  readonly editor?: Configuration | undefined;
+  readonly limits: Limits;
+  /** In an untrusted workspace nothing that the workspace itself brings may loosen a rule. */
+  readonly trusted: boolean;
+}
+
+/** Merges what the configuration file and the editor say; the editor wins where both name the same rule. */
+export function resolveSettings({ file, editor, limits, trusted }: SettingsSources): Settings {
+  const severities = new Map<string, SeveritySetting>();
+  for (const [key, severity] of Object.entries(file?.rules ?? {})) {
+    if (trusted || !isLowered(key, severity)) severities.set(key, severity);
+  }
+  for (const [key, severity] of Object.entries(editor?.rules ?? {})) if (knownSettingKeys().has(key)) severities.set(key, severity);
+  return {
+    severities,
+    limits: { ...limits, ...(trusted ? file?.limits : {}), ...editor?.limits },
+    accepted: trusted ? (file?.accepted ?? []) : [],
+  };
+}
+
+/** The settings of an editor that make a rule quieter than the configuration file or the default says. */
+export function loweredByEditor(editor: Configuration | undefined, file: Configuration | undefined): string[] {
+  return Object.entries(editor?.rules ?? {})
+    .filter(([key, severity]) => {
+      const shared = file?.rules?.[key];
+      return shared === undefined ? isLowered(key, severity) : isLower(severity, shared);
+    })
+    .map(([key]) => key);
+}
+
+/** Whether a setting makes a rule, or any variant of it that the key covers, quieter than its default. */
+function isLowered(key: string, setting: SeveritySetting): boolean {
+  const [code, variant] = key.split('#');
+  const rule = formats.flatMap(({ rules }) => rules).find((one) => one.code === code);
+  if (!rule) return false;
+  if (variant !== undefined) return isLower(setting, defaultSeverity(rule, variant));
+  const defaults = typeof rule.severity === 'string' ? [rule.severity] : Object.values(rule.severity);
+  return defaults.some((severity) => isLower(setting, severity));
+}
+
+function isLower(setting: SeveritySetting, than: SeveritySetting): boolean {
+  return than !== 'off' && !isAtLeast(setting, than satisfies Severity);
+}

@@ -1,0 +1,124 @@
+import ignore, { type Ignore } from 'ignore';
+import { placeInRoot } from '../engine/formats/aahp/root.ts';
+import type { FileSystem, FolderEntry } from './fileSystem.ts';
+import { skippedFolders } from './globs.ts';
+import { isInside, joinUri } from './uris.ts';
+
+export const configurationFileName = 'agent-handoff.config.json';
+
+/** What a walk through a folder found. */
+export interface Discovery {
+  /** URIs of the files that match. */
+  readonly files: string[];
+  /** URIs of folders that hold `agent-handoff.config.json` or `.git`: a project begins there. */
+  readonly projectFolders: string[];
+  /** Symbolic links in handoff places that lead out of the folder walked. */
+  readonly outside: string[];
+}
+
+interface Waiting {
+  readonly uri: string;
+  /** Relative to the folder walked; empty for itself. */
+  readonly path: string;
+  /** The `.gitignore` rules that hold here, outermost first, each with the path it is relative to. */
+  readonly ignored: readonly { readonly base: string; readonly rules: Ignore }[];
+}
+
+/** Folders listed at a time. */
+const concurrency = 16;
+
+/**
+ * Finds the handoff files below a folder. Respects `.gitignore`, follows links to folders inside the folder once, and never looks
+ * behind a link that leads out of it.
+ * @param matches whether a path relative to the folder is a handoff file
+ * @param isCancelled asked between folders; a cancelled walk gives what it has
+ */
+export async function discover(
+  fileSystem: FileSystem,
+  folder: string,
+  matches: (path: string) => boolean,
+  isCancelled: () => boolean = () => false,
+): Promise<Discovery> {
+  const found: Discovery = { files: [], projectFolders: [], outside: [] };
+  const visited = new Set<string>();
+  let level: Waiting[] = [{ uri: folder, path: '', ignored: [] }];
+  while (level.length > 0 && !isCancelled()) {
+    const next: Waiting[] = [];
+    for (let index = 0; index < level.length && !isCancelled(); index += concurrency) {
+      const batch = level.slice(index, index + concurrency);
+      const lists = await Promise.all(batch.map(({ uri }) => fileSystem.list(uri)));
+      for (const [position, entries] of lists.entries()) {
+        const place = batch[position];
+        if (place) next.push(...(await visit(place, entries, { fileSystem, folder, matches, found, visited })));
+      }
+    }
+    level = next;
+  }
+  return found;
+}
+
+interface Walk {
+  readonly fileSystem: FileSystem;
+  readonly folder: string;
+  readonly matches: (path: string) => boolean;
+  readonly found: Discovery;
+  /** Resolved folders that links led to. */
+  readonly visited: Set<string>;
+}
+
+async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk): Promise<Waiting[]> {
+  const { found, fileSystem, folder } = walk;
+  if (entries.some(({ name }) => name === '.git' || name === configurationFileName)) found.projectFolders.push(place.uri);
+  const ignored = await ignoredHere(place, entries, walk);
+  const below: Waiting[] = [];
+  for (const entry of entries) {
+    const path = place.path === '' ? entry.name : `${place.path}/${entry.name}`;
+    const uri = joinUri(place.uri, entry.name);
+    let { kind } = entry;
+    if (kind === 'link') {
+      if (skippedFolders.has(entry.name)) continue;
+      const target = await fileSystem.resolveLink(uri, folder);
+      if (target.kind === 'outside') {
+        if (walk.matches(path) || isHandoffFolder(path)) found.outside.push(uri);
+        continue;
+      }
+      if (target.kind === 'broken') continue;
+      kind = target.kind;
+      if (target.kind === 'folder') {
+        // A link to a folder around it would go round in a circle; one seen before would show its files again.
+        if (walk.visited.has(target.uri) || isInside(target.uri, uri)) continue;
+        walk.visited.add(target.uri);
+      }
+    }
+    if (kind === 'folder') {
+      if (skippedFolders.has(entry.name) || isIgnored(ignored, path + '/')) continue;
+      below.push({ uri, path, ignored });
+    } else if (walk.matches(path) && !isIgnored(ignored, path)) {
+      found.files.push(uri);
+    }
+  }
+  return below;
+}
+
+async function ignoredHere(place: Waiting, entries: readonly FolderEntry[], { fileSystem, folder }: Walk): Promise<Waiting['ignored']> {
+  if (!entries.some(({ name, kind }) => name === '.gitignore' && kind === 'file')) return place.ignored;
+  const read = await fileSystem.read(joinUri(place.uri, '.gitignore'), folder, false);
+  if (read.kind !== 'file') return place.ignored;
+  const rules = ignore({ allowRelativePaths: true }).add(new TextDecoder().decode(read.bytes));
+  return [...place.ignored, { base: place.path === '' ? '' : place.path + '/', rules }];
+}
+
+function isIgnored(ignored: Waiting['ignored'], path: string): boolean {
+  let result = false;
+  for (const { base, rules } of ignored) {
+    const verdict = rules.test(path.slice(base.length));
+    if (verdict.ignored) result = true;
+    else if (verdict.unignored) result = false;
+  }
+  return result;
+}
+
+function isHandoffFolder(path: string): boolean {
+  return /(^|\/)\.ai$/.test(path) || placeInRoot(path + '/x') !== undefined;
+}
+

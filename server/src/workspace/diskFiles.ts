@@ -1,0 +1,86 @@
+import type { DiskState } from '../engine/document.ts';
+import { placeInRoot } from '../engine/formats/aahp/root.ts';
+import { SourceText } from '../engine/text/sourceText.ts';
+import type { FileSystem } from './fileSystem.ts';
+import { isInside, relativePath } from './uris.ts';
+
+/** One version of a file on disk. A new object is made whenever the file is read again. */
+export interface DiskFile {
+  readonly text: SourceText;
+  readonly disk: DiskState | undefined;
+  readonly unreadable: string | undefined;
+  readonly truncatedFrom: number | undefined;
+  /** A symbolic link that leads out of the project and was not read. */
+  readonly outside: boolean;
+}
+
+const nothing = { text: SourceText.fromString(''), disk: undefined, unreadable: undefined, truncatedFrom: undefined, outside: false };
+
+/** What is known of the files on disk, whether or not an editor has them open. */
+export class DiskFiles {
+  private readonly fileSystem: FileSystem;
+  private readonly files = new Map<string, DiskFile>();
+  /** The reading that counts, by URI: an older one that ends later is dropped. */
+  private readonly readings = new Map<string, symbol>();
+
+  constructor(fileSystem: FileSystem) {
+    this.fileSystem = fileSystem;
+  }
+
+  get(uri: string): DiskFile | undefined {
+    return this.files.get(uri);
+  }
+
+  uris(): IterableIterator<string> {
+    return this.files.keys();
+  }
+
+  /**
+   * Reads a file anew, confined to a folder. Afterwards `get` gives its present version, or `undefined` when it is gone.
+   * @returns whether what is known changed; false also when a newer reading has overtaken this one
+   */
+  async refresh(uri: string, within: string): Promise<boolean> {
+    const reading = Symbol(uri);
+    this.readings.set(uri, reading);
+    const inRoot = placeInRoot(relativePath(within, uri) ?? '') !== undefined;
+    const result = await this.fileSystem.read(uri, within, inRoot);
+    if (this.readings.get(uri) !== reading) return false;
+    this.readings.delete(uri);
+    switch (result.kind) {
+      case 'missing':
+        return this.files.delete(uri);
+      case 'outside':
+        return this.set(uri, { ...nothing, outside: true });
+      case 'unreadable':
+        return this.set(uri, { ...nothing, unreadable: result.reason });
+      case 'too-large':
+        return this.set(uri, { ...nothing, truncatedFrom: result.size });
+      case 'file': {
+        const known = this.files.get(uri);
+        const text = SourceText.fromBytes(result.bytes);
+        const sameText = known?.disk !== undefined && known.text.text === text.text && known.text.hasByteOrderMark === text.hasByteOrderMark;
+        // A touched file with the same content keeps its identity, and with it everything computed of it.
+        if (sameText && known.disk.size === result.disk.size && known.disk.sha256?.raw === result.disk.sha256?.raw) return false;
+        return this.set(uri, { ...nothing, text, disk: result.disk });
+      }
+    }
+  }
+
+  /** Notes a symbolic link that leads out of the project. */
+  setOutside(uri: string): void {
+    this.set(uri, { ...nothing, outside: true });
+  }
+
+  /** Forgets a file or everything below a folder. Returns the URIs forgotten. */
+  remove(uri: string): string[] {
+    const removed = [...this.files.keys()].filter((known) => isInside(uri, known));
+    for (const known of removed) this.files.delete(known);
+    for (const known of [...this.readings.keys()]) if (isInside(uri, known)) this.readings.delete(known);
+    return removed;
+  }
+
+  private set(uri: string, file: DiskFile): true {
+    this.files.set(uri, file);
+    return true;
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative, sep } from 'node:path';
+import { URI } from 'vscode-uri';
+import { diskStateOf } from './diskState.ts';
+import { type FileSystem, type FolderEntry, type LinkTarget, readLimit, type ReadResult } from './fileSystem.ts';
+
+/** The local file system through Node. */
+export const nodeFileSystem: FileSystem = {
+  async read(uri, within, hashed): Promise<ReadResult> {
+    if (!isLocal(uri)) return { kind: 'missing' };
+    try {
+      const path = await realpath(pathOf(uri));
+      if (!(await contains(within, path))) return { kind: 'outside' };
+      // Opened without waiting: a named pipe would otherwise hold the program until somebody writes to it.
+      const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+      try {
+        const { size, mtimeMs, isFile } = await fileFacts(file);
+        if (!isFile) return { kind: 'unreadable', reason: 'it is not a regular file' };
+        if (size > readLimit) return { kind: 'too-large', size };
+        const bytes = await file.readFile();
+        return { kind: 'file', bytes, disk: await diskStateOf(bytes, mtimeMs, hashed ? sha256 : undefined) };
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      return failure(error);
+    }
+  },
+
+  async list(folder): Promise<readonly FolderEntry[]> {
+    if (!isLocal(folder)) return [];
+    try {
+      const entries = await readdir(pathOf(folder), { withFileTypes: true });
+      return entries.map((entry) => ({
+        name: entry.name,
+        kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other',
+      }));
+    } catch {
+      return [];
+    }
+  },
+
+  async resolveLink(uri, within): Promise<LinkTarget> {
+    try {
+      const path = await realpath(pathOf(uri));
+      if (!(await contains(within, path))) return { kind: 'outside' };
+      const target = await stat(path);
+      return { kind: target.isDirectory() ? 'folder' : 'file', uri: URI.file(path).toString() };
+    } catch {
+      return { kind: 'broken' };
+    }
+  },
+
+  async exists(uri, within): Promise<boolean | undefined> {
+    if (!isLocal(uri)) return undefined;
+    try {
+      await lstat(pathOf(uri));
+      // What a link out of the project leads to is none of our business, not even whether it is there.
+      return (await contains(within, await realpath(pathOf(uri)))) ? true : undefined;
+    } catch (error) {
+      return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? false : undefined;
+    }
+  },
+};
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function fileFacts(file: Awaited<ReturnType<typeof open>>): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
+  const facts = await file.stat();
+  return { size: facts.size, mtimeMs: facts.mtimeMs, isFile: facts.isFile() };
+}
+
+/** Whether a resolved path is a folder or lies below it, the folder's own links resolved, too. */
+async function contains(folder: string, resolvedPath: string): Promise<boolean> {
+  const way = relative(await realpath(pathOf(folder)), resolvedPath);
+  return way === '' || (way !== '..' && !way.startsWith('..' + sep) && !isAbsolute(way));
+}
+
+function isLocal(uri: string): boolean {
+  return uri.startsWith('file:');
+}
+
+function pathOf(uri: string): string {
+  return URI.parse(uri).fsPath;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+function failure(error: unknown): ReadResult {
+  switch (codeOf(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return { kind: 'missing' };
+    case 'EACCES':
+    case 'EPERM':
+      return { kind: 'unreadable', reason: 'permission is denied' };
+    case 'EISDIR':
+      return { kind: 'unreadable', reason: 'it is a folder' };
+    case 'ELOOP':
+      return { kind: 'unreadable', reason: 'its symbolic links go round in a circle' };
+    default:
+      return { kind: 'unreadable', reason: codeOf(error) ?? 'the system reports an error' };
+  }
+}

@@ -1,0 +1,28 @@
+/** The text that an editor shows of a file. */
+export interface OpenDocument {
+  readonly text: string;
+  /** The editor's version number; grows with every change. */
+  readonly version: number;
+  readonly languageId: string;
+}
+
+/** The texts that are open in editors. They lie over what is on disk and always win. */
+export class OpenDocuments {
+  private readonly documents = new Map<string, OpenDocument>();
+
+  get(uri: string): OpenDocument | undefined {
+    return this.documents.get(uri);
+  }
+
+  uris(): IterableIterator<string> {
+    return this.documents.keys();
+  }
+
+  set(uri: string, document: OpenDocument): void {
+    this.documents.set(uri, document);
+  }
+
+  close(uri: string): void {
+    this.documents.delete(uri);
+  }
+}

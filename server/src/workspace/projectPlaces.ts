@@ -1,0 +1,69 @@
+import { URI } from 'vscode-uri';
+import { placeInRoot } from '../engine/formats/aahp/root.ts';
+import { isInside, parentUri } from './uris.ts';
+
+/** Knows where projects begin, to tell which one a file belongs to (definitions, "Places"). */
+export class ProjectPlaces {
+  /** Workspace folders, as URIs. */
+  readonly folders = new Set<string>();
+  /** Folders with a configuration file or a `.git`. */
+  private readonly marked = new Set<string>();
+
+  mark(folders: Iterable<string>): void {
+    for (const folder of folders) this.marked.add(folder);
+  }
+
+  unmark(folder: string): void {
+    for (const known of [...this.marked]) if (isInside(folder, known)) this.marked.delete(known);
+  }
+
+  /** The innermost workspace folder around a file; `undefined` for files outside of all. */
+  folderOf(uri: string): string | undefined {
+    let best: string | undefined;
+    for (const folder of this.folders) {
+      if (isInside(folder, uri) && (best === undefined || folder.length > best.length)) best = folder;
+    }
+    return best;
+  }
+
+  /**
+   * The folder of the project that a file belongs to: for files of a handoff root the folder that holds `.ai`; else the nearest
+   * ancestor with a configuration file or `.git`, else the workspace folder, else the file's own folder.
+   */
+  projectOf(uri: string): string {
+    const root = rootAround(uri);
+    if (root !== undefined) return parentUri(parentUri(root));
+    const folder = this.folderOf(uri);
+    if (folder === undefined) return parentUri(uri);
+    for (let ancestor = parentUri(uri); isInside(folder, ancestor); ancestor = parentUri(ancestor)) {
+      if (this.marked.has(ancestor)) return ancestor;
+      if (ancestor === folder) break;
+    }
+    return folder;
+  }
+
+  /** The handoff root that a file lies in, as a URI; `undefined` outside of roots. */
+  rootOf(uri: string): string | undefined {
+    return rootAround(uri);
+  }
+
+  /** The folders from a project's own outwards to the workspace folder: where its configuration may lie, never in a root. */
+  configurationFolders(project: string): string[] {
+    const folder = this.folderOf(project) ?? project;
+    const found: string[] = [];
+    for (let ancestor = project; isInside(folder, ancestor); ancestor = parentUri(ancestor)) {
+      if (rootAround(ancestor + '/x') === undefined) found.push(ancestor);
+      if (ancestor === folder) break;
+    }
+    return found;
+  }
+}
+
+/** The handoff root around a place, wherever the workspace folder lies: it may itself be the root. */
+function rootAround(uri: string): string | undefined {
+  const place = placeInRoot(URI.parse(uri).path.slice(1));
+  if (!place) return undefined;
+  let root = uri;
+  for (const _ of place.name.split('/')) root = parentUri(root);
+  return root;
+}

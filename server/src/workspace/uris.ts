@@ -1,0 +1,41 @@
+import { URI, Utils } from 'vscode-uri';
+
+/** The URI of a path below a folder; the path uses `/`. */
+export function joinUri(folder: string, path: string): string {
+  return path === '' ? folder : Utils.joinPath(URI.parse(folder), path).toString();
+}
+
+/** The folder of a file or folder; the root of a file system is its own folder. */
+export function parentUri(uri: string): string {
+  return Utils.dirname(URI.parse(uri)).toString();
+}
+
+/** The last segment of a URI's path. */
+export function nameOf(uri: string): string {
+  return Utils.basename(URI.parse(uri));
+}
+
+/** The spelling of a URI that this program uses as a key: two spellings of one place become the same. */
+export function normalUri(uri: string): string {
+  const parsed = URI.parse(uri);
+  const path = parsed.path.length > 1 ? parsed.path.replace(/\/+$/, '') : parsed.path;
+  return parsed.with({ path }).toString();
+}
+
+/**
+ * The path of a place below a folder with `/`, the empty string for the folder itself, `undefined` outside of it. Compares
+ * whole path segments: `/repo2` is not inside `/repo`.
+ */
+export function relativePath(folder: string, uri: string): string | undefined {
+  const outer = URI.parse(folder);
+  const inner = URI.parse(uri);
+  if (outer.scheme !== inner.scheme || outer.authority !== inner.authority) return undefined;
+  const base = outer.path.endsWith('/') ? outer.path : outer.path + '/';
+  if (inner.path === outer.path || inner.path + '/' === base) return '';
+  return inner.path.startsWith(base) ? inner.path.slice(base.length) : undefined;
+}
+
+/** Whether a place is the folder or lies below it. */
+export function isInside(folder: string, uri: string): boolean {
+  return relativePath(folder, uri) !== undefined;
+}

@@ -1,0 +1,341 @@
+import { Document } from '../engine/document.ts';
+import type { Engine, Findings } from '../engine/engine.ts';
+import type { Project } from '../engine/project.ts';
+import type { Limits, Settings } from '../engine/settings.ts';
+import { SourceText } from '../engine/text/sourceText.ts';
+import { type Configuration, parseConfiguration, resolveSettings } from './configuration.ts';
+import { DiskFiles } from './diskFiles.ts';
+import { configurationFileName, discover } from './discovery.ts';
+import type { FileSystem } from './fileSystem.ts';
+import { handoffMatcher } from './globs.ts';
+import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
+import { ProjectPlaces } from './projectPlaces.ts';
+import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
+
+export interface WorkspaceOptions {
+  readonly engine: Engine;
+  readonly fileSystem: FileSystem;
+  readonly limits: Limits;
+  /** The present day as an ISO date in UTC. */
+  readonly today: () => string;
+  /** Told about every project whose findings may have changed. */
+  readonly onChange?: (project: string) => void;
+}
+
+/** What an editor tells beside the texts. */
+export interface EditorState {
+  readonly configuration: Configuration;
+  readonly trusted: boolean;
+  /** Whether the editor itself reports syntax errors of open JSON documents. */
+  readonly reportsJsonSyntax: boolean;
+}
+
+/** A configuration file that cannot be used. */
+export interface ConfigurationProblem {
+  readonly uri: string;
+  readonly problems: readonly string[];
+}
+
+interface ProjectState {
+  generation: number;
+  settings: Settings | undefined;
+  /** The configuration that holds for it, and the file that is broken when one is. */
+  configuration: Configuration | undefined;
+  problem: ConfigurationProblem | undefined;
+  /** Answers of the file system to the probes of rules, by path. */
+  readonly existing: Map<string, boolean | undefined>;
+}
+
+/** At most so many files are read at a time. */
+const readConcurrency = 32;
+
+/** A document with what it was built from, to tell when it has to be built anew. */
+interface Built {
+  readonly disk: unknown;
+  readonly open: unknown;
+  readonly project: string;
+  readonly reportsSyntax: boolean;
+  readonly document: Document;
+}
+
+/**
+ * The handoff files of an editor's folders or of a command's arguments: what is on disk, over it what is open, grouped to
+ * projects, of which it makes immutable snapshots. The only state of the server that changes.
+ */
+export class Workspace {
+  readonly places = new ProjectPlaces();
+  private readonly options: WorkspaceOptions;
+  private readonly disk: DiskFiles;
+  private readonly open = new OpenDocuments();
+  private readonly projects = new Map<string, ProjectState>();
+  private readonly built = new Map<string, Built>();
+  /** Files that were named by the user and are checked whatever the globs say. */
+  private readonly explicit = new Set<string>();
+  private editor: EditorState = { configuration: {}, trusted: true, reportsJsonSyntax: false };
+  private matches: (path: string) => boolean = handoffMatcher();
+
+  constructor(options: WorkspaceOptions) {
+    this.options = options;
+    this.disk = new DiskFiles(options.fileSystem);
+  }
+
+  /** Adds a folder and reads all handoff files below it. Resolves when they are read. */
+  async addFolder(folder: string, isCancelled?: () => boolean): Promise<void> {
+    this.places.folders.add(folder);
+    const found = await discover(this.options.fileSystem, folder, this.matches, isCancelled);
+    this.places.mark(found.projectFolders);
+    for (const uri of found.outside) this.disk.setOutside(uri);
+    await this.refreshAll(found.files);
+    for (const uri of found.outside) this.changed(uri);
+  }
+
+  /** Forgets a folder and what lies in it, apart from what is open. */
+  removeFolder(folder: string): void {
+    this.places.folders.delete(folder);
+    this.places.unmark(folder);
+    this.fileDeleted(folder);
+  }
+
+  /** Adds a file that the user named: its format is found by content, and its project comes with it. */
+  async addFile(uri: string): Promise<void> {
+    this.explicit.add(uri);
+    await this.loadRoot(uri);
+    await this.refreshAll([uri]);
+  }
+
+  /** A file was created or changed on disk. What an editor shows of it is not touched. */
+  async fileChanged(uri: string): Promise<void> {
+    if (nameOf(uri) === configurationFileName) {
+      this.places.mark([parentUri(uri)]);
+      this.configurationChanged();
+    } else if (this.isHandoffFile(uri)) {
+      await this.refreshAll([uri]);
+    }
+  }
+
+  /** A file or folder was deleted; with a folder everything below it is gone. */
+  fileDeleted(uri: string): void {
+    if (nameOf(uri) === configurationFileName) this.configurationChanged();
+    for (const removed of this.disk.remove(uri)) this.changed(removed);
+  }
+
+  /** An editor opened a file. Its handoff root is read when it is not known yet. */
+  async didOpen(uri: string, document: OpenDocument): Promise<void> {
+    if (!this.isHandoffFile(uri)) return;
+    this.open.set(uri, document);
+    if (this.disk.get(uri) === undefined) {
+      await this.loadRoot(uri);
+      await this.refreshAll([uri]);
+    }
+    this.changed(uri);
+  }
+
+  /** An editor changed the text of an open file; changes of files that are not open are ignored. */
+  didChange(uri: string, document: OpenDocument): void {
+    if (this.open.get(uri) === undefined) return;
+    this.open.set(uri, document);
+    this.changed(uri);
+  }
+
+  /** An editor closed a file: what is on disk counts again. */
+  didClose(uri: string): void {
+    if (this.open.get(uri) === undefined) return;
+    this.open.close(uri);
+    this.changed(uri);
+  }
+
+  /** Takes over the editor's settings; every project is looked at again. */
+  setEditorState(editor: EditorState): void {
+    this.editor = editor;
+    this.matches = handoffMatcher(editor.configuration.files);
+    this.configurationChanged();
+  }
+
+  /** A new day: what depends on dates is looked at again. */
+  dayChanged(): void {
+    for (const project of this.projectUris()) this.options.onChange?.(project);
+  }
+
+  /** The text of an open document, `undefined` when the file is not open. */
+  openDocument(uri: string): OpenDocument | undefined {
+    return this.open.get(uri);
+  }
+
+  /** The projects that have at least one document. */
+  projectUris(): string[] {
+    return [...new Set([...this.documentUris()].map((uri) => this.places.projectOf(uri)))].sort();
+  }
+
+  /** The configuration file that is broken, for each project that has one. */
+  configurationProblems(): ConfigurationProblem[] {
+    const problems = [...this.projects.values()].flatMap(({ problem }) => problem ?? []);
+    return [...new Map(problems.map((problem) => [problem.uri, problem])).values()];
+  }
+
+  /** What the configuration files say, by project. */
+  configurationOf(project: string): Configuration | undefined {
+    return this.projects.get(project)?.configuration;
+  }
+
+  /** The number of the newest snapshot of a project; a result of an older one is out of date. */
+  generationOf(project: string): number {
+    return this.stateOf(project).generation;
+  }
+
+  /**
+   * A snapshot of a project as it is now, with the facts its rules ask for. `undefined` when a newer change overtook it while
+   * facts were gathered; ask again then.
+   */
+  async snapshot(project: string): Promise<Project | undefined> {
+    const state = this.stateOf(project);
+    const settings = await this.settingsOf(project, state);
+    const generation = state.generation;
+    const documents = this.documentsOf(project);
+    const outside = new Set(documents.filter(({ uri }) => this.disk.get(uri)?.outside).map(({ path }) => path));
+    const make = () =>
+      this.options.engine.project({
+        uri: project,
+        documents,
+        facts: { exists: (path) => state.existing.get(path), outside },
+        settings,
+        today: this.options.today(),
+        generation,
+      });
+    const draft = make();
+    const unknown = [...this.options.engine.probes(draft)].filter((path) => !state.existing.has(path));
+    if (unknown.length === 0) return draft;
+    await Promise.all(
+      unknown.map(async (path) => {
+        const answer = await this.options.fileSystem.exists(joinUri(project, path), project);
+        state.existing.set(path, answer);
+      }),
+    );
+    return state.generation === generation ? make() : undefined;
+  }
+
+  /** A snapshot of a project and what is wrong in it, repeated until no newer change has overtaken it. */
+  async check(project: string): Promise<{ project: Project; findings: Findings }> {
+    for (;;) {
+      const snapshot = await this.snapshot(project);
+      if (snapshot) return { project: snapshot, findings: this.options.engine.check(snapshot) };
+    }
+  }
+
+  /** Whether a file is one that is looked at. */
+  isHandoffFile(uri: string): boolean {
+    if (this.explicit.has(uri) || this.places.rootOf(uri) !== undefined) return true;
+    const folder = this.places.folderOf(uri) ?? parentUri(uri);
+    return this.matches(relativePath(folder, uri) ?? '');
+  }
+
+  /** Reads the other files of a handoff root that no walk has seen: ignored by git, or outside of all folders. */
+  private async loadRoot(uri: string): Promise<void> {
+    const root = this.places.rootOf(uri);
+    if (root === undefined) return;
+    const found = await discover(this.options.fileSystem, root, () => true);
+    await this.refreshAll(found.files.filter((file) => file !== uri));
+  }
+
+  private async refreshAll(uris: readonly string[]): Promise<void> {
+    for (let index = 0; index < uris.length; index += readConcurrency) {
+      await Promise.all(
+        uris.slice(index, index + readConcurrency).map(async (uri) => {
+          if (await this.disk.refresh(uri, this.places.projectOf(uri))) this.changed(uri);
+        }),
+      );
+    }
+  }
+
+  private changed(uri: string): void {
+    const project = this.places.projectOf(uri);
+    const state = this.stateOf(project);
+    state.generation++;
+    state.existing.clear();
+    this.options.onChange?.(project);
+  }
+
+  private configurationChanged(): void {
+    for (const [project, state] of this.projects) {
+      state.settings = undefined;
+      state.generation++;
+      this.options.onChange?.(project);
+    }
+  }
+
+  private stateOf(project: string): ProjectState {
+    let state = this.projects.get(project);
+    if (!state) {
+      state = { generation: 0, settings: undefined, configuration: undefined, problem: undefined, existing: new Map() };
+      this.projects.set(project, state);
+    }
+    return state;
+  }
+
+  /** The settings of a project; the same object until a configuration changes, so that results can be kept. */
+  private async settingsOf(project: string, state: ProjectState): Promise<Settings> {
+    if (state.settings) return state.settings;
+    const { generation } = state;
+    const { configuration, problem } = await this.readConfiguration(project);
+    // A broken configuration leaves the last good one in force: half a file saved must not switch rules on and off.
+    if (!problem) state.configuration = configuration;
+    state.problem = problem;
+    const settings = resolveSettings({
+      file: state.configuration,
+      editor: this.editor.configuration,
+      limits: this.options.limits,
+      trusted: this.editor.trusted,
+    });
+    if (state.generation === generation) state.settings = settings;
+    return settings;
+  }
+
+  private async readConfiguration(project: string): Promise<{ configuration?: Configuration; problem?: ConfigurationProblem }> {
+    for (const folder of this.places.configurationFolders(project)) {
+      const uri = joinUri(folder, configurationFileName);
+      const read = await this.options.fileSystem.read(uri, this.places.folderOf(folder) ?? folder, false);
+      if (read.kind === 'missing') continue;
+      if (read.kind !== 'file') return { problem: { uri, problems: ['It cannot be read.'] } };
+      const result = parseConfiguration(read.bytes);
+      if (result.kind === 'invalid') return { problem: { uri, problems: result.problems } };
+      return { configuration: result.configuration };
+    }
+    return {};
+  }
+
+  private *documentUris(): Generator<string, void, undefined> {
+    yield* this.disk.uris();
+    for (const uri of this.open.uris()) if (this.disk.get(uri) === undefined) yield uri;
+  }
+
+  private documentsOf(project: string): Document[] {
+    const files = this.projects.get(project)?.configuration?.files;
+    const excluded = files === undefined ? () => false : (path: string) => !handoffMatcher(files)(path);
+    return [...this.documentUris()].flatMap((uri) => {
+      if (!isInside(project, uri) || this.places.projectOf(uri) !== project) return [];
+      const document = this.documentOf(uri, project);
+      return excluded(document.path) && !this.explicit.has(uri) ? [] : [document];
+    });
+  }
+
+  /** The document of a file in a project; the same object as long as nothing that it is made of changes. */
+  private documentOf(uri: string, project: string): Document {
+    const disk = this.disk.get(uri);
+    const open = this.open.get(uri);
+    const reportsSyntax = this.editor.reportsJsonSyntax && (open?.languageId === 'json' || open?.languageId === 'jsonc');
+    const known = this.built.get(uri);
+    if (known && known.disk === disk && known.open === open && known.project === project && known.reportsSyntax === reportsSyntax) {
+      return known.document;
+    }
+    const document = new Document({
+      uri,
+      path: relativePath(project, uri) ?? nameOf(uri),
+      text: open ? SourceText.fromString(open.text, disk?.text.hasByteOrderMark) : (disk?.text ?? SourceText.fromString('')),
+      disk: disk?.disk,
+      unreadable: open ? undefined : disk?.unreadable,
+      truncatedFrom: open ? undefined : disk?.truncatedFrom,
+      syntaxReportedByEditor: reportsSyntax,
+    });
+    this.built.set(uri, { disk, open, project, reportsSyntax, document });
+    return document;
+  }
+}
