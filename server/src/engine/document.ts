@@ -76,6 +76,7 @@ export class Document {
   private markdownCache: MarkdownDocument | undefined;
   private yamlCache: YamlDocument | undefined;
   private conflictCache: boolean | undefined;
+  private readonly derivations = new Map<(document: Document) => unknown, unknown>();
 
   constructor(input: DocumentInput) {
     this.uri = input.uri;
@@ -109,6 +110,15 @@ export class Document {
   get yaml(): YamlDocument {
     this.yamlCache ??= new YamlDocument(this.text.text);
     return this.yamlCache;
+  }
+
+  /**
+   * What a function makes of this document, computed on first use: a model that several rules and features share. The
+   * function must depend on the document alone and be the same one every time, since it is the key.
+   */
+  derived<T>(compute: (document: Document) => T): T {
+    if (!this.derivations.has(compute)) this.derivations.set(compute, compute(this));
+    return this.derivations.get(compute) as T;
   }
 
   /** Whether the text holds an unresolved git conflict: a line that begins with `<<<<<<< `. */

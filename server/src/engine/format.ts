@@ -1,6 +1,7 @@
 import type { Document, DocumentKind, FormatId } from './document.ts';
 import type { Fix } from './fix.ts';
 import type { Project } from './project.ts';
+import type { Project } from './project.ts';
 import type { Rule } from './rule.ts';
 
 /** One file format: where its files lie, how they are recognised, what is checked of them. */
@@ -15,6 +16,8 @@ export interface Format {
    * before it checks; see `Facts.exists`.
    */
   readonly probes?: (project: Project) => Iterable<string>;
+  /** Paths, relative to the project, whose existence the rules want to know (`Facts.exists`) beside the documents themselves. */
+  probes?(project: Project): Iterable<string>;
   readonly rules: readonly Rule[];
   readonly fixes: readonly Fix[];
 }

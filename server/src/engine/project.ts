@@ -37,6 +37,7 @@ export class Project {
   /** Grows with every snapshot of the same project. */
   readonly generation: number;
   private readonly kinds: (document: Document) => DocumentKind;
+  private readonly derivations = new Map<(project: Project) => unknown, unknown>();
 
   constructor(input: ProjectInput) {
     this.uri = input.uri;
@@ -55,6 +56,12 @@ export class Project {
 
   kindOf(document: Document): DocumentKind {
     return this.kinds(document);
+  }
+
+  /** What a function makes of this snapshot, computed on first use. The function must be the same one every time. */
+  derived<T>(compute: (project: Project) => T): T {
+    if (!this.derivations.has(compute)) this.derivations.set(compute, compute(this));
+    return this.derivations.get(compute) as T;
   }
 
   *documentsOfKind(...kinds: readonly DocumentKind[]): Generator<Document, void, undefined> {
