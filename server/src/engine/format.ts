@@ -1,7 +1,6 @@
 import type { Document, DocumentKind, FormatId } from './document.ts';
 import type { Fix } from './fix.ts';
 import type { Project } from './project.ts';
-import type { Project } from './project.ts';
 import type { Rule } from './rule.ts';
 
 /** One file format: where its files lie, how they are recognised, what is checked of them. */
@@ -16,8 +15,6 @@ export interface Format {
    * before it checks; see `Facts.exists`.
    */
   readonly probes?: (project: Project) => Iterable<string>;
-  /** Paths, relative to the project, whose existence the rules want to know (`Facts.exists`) beside the documents themselves. */
-  probes?(project: Project): Iterable<string>;
   readonly rules: readonly Rule[];
   readonly fixes: readonly Fix[];
 }
