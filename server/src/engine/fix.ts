@@ -24,7 +24,7 @@ export interface Change {
 export interface Question {
   readonly id: string;
   readonly prompt: Message;
-  /** `confirm` wants a yes, `text` a sentence. */
+  /** `confirm` wants the answer `yes`, `text` a sentence. */
   readonly kind: 'confirm' | 'text';
 }
 
@@ -41,9 +41,15 @@ export interface Fix {
   readonly kind: 'safe' | 'explicit' | 'consent';
   /** Whether "apply to all of this kind" makes sense; fixes that are one of several choices are not offered for all. */
   readonly preferred?: boolean;
-  readonly questions?: readonly Question[];
+  /** What to ask before `build`; a function where a question has to name what the finding is about. */
+  readonly questions?: readonly Question[] | ((finding: Finding, project: Project) => readonly Question[]);
   title(finding: Finding, project: Project): Message | undefined;
   build(finding: Finding, project: Project, answers: Readonly<Record<string, string>>): Change | undefined;
+}
+
+/** What has to be asked of a person before a fix is built for a finding. */
+export function questionsOf(fix: Fix, finding: Finding, project: Project): readonly Question[] {
+  return typeof fix.questions === 'function' ? fix.questions(finding, project) : (fix.questions ?? []);
 }
 
 /** A change that edits one document. */
