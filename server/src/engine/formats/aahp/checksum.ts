@@ -1,7 +1,7 @@
 import type { Document, DiskState } from '../../document.ts';
 import type { Project } from '../../project.ts';
-import { type HandoffRoot, handoffRoots } from './root.ts';
 import { manifestFiles, type ManifestFileEntry } from './manifestModel.ts';
+import { checkedManifests, type HandoffRoot } from './root.ts';
 
 /** The disk state of a file whose hashes are known. */
 export type HashedDiskState = DiskState & Required<Pick<DiskState, 'sha256'>>;
@@ -39,15 +39,16 @@ export interface ListedFile {
   readonly root: HandoffRoot;
   readonly manifest: Document;
   readonly entry: ManifestFileEntry;
-  /** The file in the root; `undefined` when the root has none of that name. */
+  /** The file that the entry names; `undefined` when the project has no such document. */
   readonly file: Document | undefined;
 }
 
 /** Every file entry of every manifest of a project that format rules look at. */
 export function* listedFiles(project: Project): Generator<ListedFile, void, undefined> {
-  for (const root of handoffRoots(project)) {
-    const { manifest } = root;
-    if (!manifest || project.isSkipped(manifest)) continue;
-    for (const entry of manifestFiles(manifest)) yield { root, manifest, entry, file: root.documents.get(entry.name) };
+  for (const { root, manifest } of checkedManifests(project)) {
+    for (const entry of manifestFiles(manifest)) {
+      const path = root.resolve(entry.name);
+      yield { root, manifest, entry, file: path === undefined ? undefined : project.document(path) };
+    }
   }
 }

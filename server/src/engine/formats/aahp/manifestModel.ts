@@ -1,14 +1,23 @@
 import type { Document } from '../../document.ts';
 import type { JsonNode, JsonTree } from '../../json/jsonTree.ts';
+import { type Priority, taskPriority, type TaskState, taskState } from './vocabulary.ts';
 
 /** A manifest's entry for one file (AAHP v3 section 1.1). */
 export interface ManifestFileEntry {
   readonly name: string;
   readonly node: JsonNode;
+  /** Whether the entry is an object, as it should be; without that everything below is unknown. */
+  readonly isObject: boolean;
   readonly checksum: string | undefined;
   readonly checksumNode: JsonNode | undefined;
   readonly lines: number | undefined;
   readonly linesNode: JsonNode | undefined;
+}
+
+/** One entry of a task's `depends_on`. */
+export interface TaskDependency {
+  readonly id: string;
+  readonly node: JsonNode;
 }
 
 /** One task of a manifest (AAHP v3 section 8.3), as written. */
@@ -17,26 +26,51 @@ export interface ManifestTask {
   readonly node: JsonNode;
   readonly title: string | undefined;
   readonly status: string | undefined;
-  readonly priority: string | undefined;
-  readonly dependsOn: readonly { readonly id: string; readonly node: JsonNode }[];
+  /** What `status` means; `undefined` when it is absent or a word of unknown meaning. */
+  readonly state: TaskState | undefined;
+  readonly priority: Priority;
+  readonly dependsOn: readonly TaskDependency[];
   readonly blockedBy: string | undefined;
+  /** Why the task is blocked or what there is to say of it: `blocked_by`, `blocked_reason`, `notes` or `note`. */
+  readonly reason: string | undefined;
   readonly assignedTo: string | undefined;
   readonly created: string | undefined;
   readonly completed: string | undefined;
 }
 
-/** The entries of `files`, in the order of the text; entries that are no objects are left out. */
-export function manifestFiles(document: Document): ManifestFileEntry[] {
+/**
+ * Whether a document that lies where a manifest lies is one: an object that states an `aahp_version`. Other tools write
+ * files of the same name; nothing about the format is said of them but that.
+ */
+export function isManifest(document: Document): boolean {
+  const { json } = document;
+  return json.member(json.root, 'aahp_version') !== undefined;
+}
+
+/** The entries of `files`, in the order of the text; none of a document that is no manifest. */
+export function manifestFiles(document: Document): readonly ManifestFileEntry[] {
+  return document.derived(readFiles);
+}
+
+/**
+ * The tasks in the order of the text; none of a document that is no manifest. Both shapes are read: the object by id of
+ * version 3, and the array with an `id` in each item that some manifests have; what has no id or is no object is left out.
+ */
+export function manifestTasks(document: Document): readonly ManifestTask[] {
+  return document.derived(readTasks);
+}
+
+function readFiles(document: Document): readonly ManifestFileEntry[] {
   const { json } = document;
   const files = json.member(json.root, 'files');
-  if (files === undefined || json.kind(files) !== 'object') return [];
-  return [...json.children(files)].flatMap((node) => {
-    if (json.kind(node) !== 'object') return [];
+  if (!isManifest(document) || files === undefined || json.kind(files) !== 'object') return [];
+  return [...json.children(files)].map((node) => {
     const checksumNode = json.member(node, 'checksum');
     const linesNode = json.member(node, 'lines');
     return {
       name: json.key(node) ?? '',
       node,
+      isObject: json.kind(node) === 'object',
       checksum: json.string(checksumNode),
       checksumNode,
       lines: json.number(linesNode),
@@ -45,38 +79,57 @@ export function manifestFiles(document: Document): ManifestFileEntry[] {
   });
 }
 
-/**
- * The tasks in the order of the text. Both shapes are read: the object by id of version 3, and the array with an `id`
- * in each item that some 2.0 manifests have; items without an id, or that are no objects, are left out.
- */
-export function manifestTasks(document: Document): ManifestTask[] {
+function readTasks(document: Document): readonly ManifestTask[] {
   const { json } = document;
-  const tasks = json.member(json.root, 'tasks');
-  if (tasks === undefined) return [];
-  return [...json.children(tasks)].flatMap((node) => {
-    if (json.kind(node) !== 'object') return [];
-    const id = json.key(node) ?? json.string(json.member(node, 'id'));
-    return id === undefined ? [] : readTask(json, id, node);
-  });
+  const container = json.member(json.root, 'tasks');
+  if (!isManifest(document) || container === undefined) return [];
+  const tasks: ManifestTask[] = [];
+  for (const node of json.children(container)) {
+    if (json.kind(node) !== 'object') continue;
+    const task = readTask(json, json.key(node), node);
+    if (task) tasks.push(task);
+  }
+  return tasks;
 }
 
-function readTask(json: JsonTree, id: string, node: JsonNode): ManifestTask {
-  const text = (key: string) => json.string(json.member(node, key));
-  const dependencies = json.member(node, 'depends_on');
-  const items = dependencies !== undefined && json.kind(dependencies) === 'array' ? [...json.children(dependencies)] : [];
+/** Reads a task in one pass over its members: there may be thousands. */
+function readTask(json: JsonTree, key: string | undefined, node: JsonNode): ManifestTask | undefined {
+  const text = new Map<string, string>();
+  let dependsOn: readonly TaskDependency[] = [];
+  for (let member = json.firstChild(node); member !== undefined; member = json.nextSibling(member)) {
+    const kind = json.kind(member);
+    if (kind === 'string') text.set(json.key(member) ?? '', json.string(member) ?? '');
+    else if (kind === 'array' && json.key(member) === 'depends_on') dependsOn = readDependencies(json, member);
+  }
+  const id = key ?? text.get('id');
+  if (id === undefined) return undefined;
+  const status = text.get('status');
+  const blockedBy = text.get('blocked_by');
   return {
     id,
     node,
-    title: text('title'),
-    status: text('status'),
-    priority: text('priority'),
-    dependsOn: items.flatMap((item) => {
-      const dependency = json.string(item);
-      return dependency === undefined ? [] : { id: dependency, node: item };
-    }),
-    blockedBy: text('blocked_by'),
-    assignedTo: text('assigned_to') ?? text('assignee'),
-    created: text('created'),
-    completed: text('completed'),
+    title: text.get('title'),
+    status,
+    state: taskState(status),
+    priority: taskPriority(text.get('priority')),
+    dependsOn,
+    blockedBy,
+    reason: [blockedBy, text.get('blocked_reason'), text.get('notes'), text.get('note')].find(isFilled),
+    assignedTo: text.get('assigned_to') ?? text.get('assignee'),
+    created: text.get('created'),
+    completed: text.get('completed'),
   };
+}
+
+function readDependencies(json: JsonTree, array: JsonNode): readonly TaskDependency[] {
+  const dependencies: TaskDependency[] = [];
+  for (let node = json.firstChild(array); node !== undefined; node = json.nextSibling(node)) {
+    const id = json.string(node);
+    if (id !== undefined) dependencies.push({ id, node });
+  }
+  return dependencies;
+}
+
+function isFilled(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== '';
 }
