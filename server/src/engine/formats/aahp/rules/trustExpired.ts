@@ -1,0 +1,37 @@
+import type { Document } from '../../../document.ts';
+import type { DocumentContext, DocumentRule, Problem } from '../../../rule.ts';
+import { formatIsoDate } from '../../../text/isoDate.ts';
+import { expiryOf, trustClaims, trustState } from '../markdown/trust.ts';
+import { claimData } from '../markdown/trustFinding.ts';
+
+/** A claim that nobody has verified for longer than it holds reads as fact, but is an assumption by now. */
+export const trustExpired: DocumentRule = {
+  code: 'aahp/trust-expired',
+  title: 'A verified claim has expired',
+  severity: 'warning',
+  fixable: 'explicit',
+  source: 'AAHP v3 section 2.5',
+  scope: 'document',
+  kinds: ['aahp/markdown'],
+  messages: {
+    expired:
+      'The verification of {claim} expired on {date}. Verify it again, or downgrade it to assumed: that is how it has to be read now.',
+    'expired-by-ttl':
+      '{claim} was verified on {verified} for {days} days, which ended on {date}. Verify it again, or downgrade it to assumed: that is how it has to be read now.',
+  },
+  *check(document: Document, { today }: DocumentContext): Iterable<Problem> {
+    for (const claim of trustClaims(document)) {
+      if (trustState(claim, today) !== 'expired') continue;
+      const expiry = expiryOf(claim);
+      if (!expiry) continue;
+      const args = { claim: claim.claim, date: formatIsoDate(expiry.day) };
+      const byTtl = { ...args, verified: claim.verified?.text ?? '', days: claim.ttl?.days ?? 0 };
+      yield {
+        range: expiry.range,
+        message: expiry.source === 'expires' ? 'expired' : 'expired-by-ttl',
+        args: expiry.source === 'expires' ? args : byTtl,
+        data: claimData(claim),
+      };
+    }
+  },
+};
