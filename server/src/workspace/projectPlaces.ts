@@ -59,8 +59,8 @@ export class ProjectPlaces {
   }
 }
 
-/** The handoff root around a place, wherever the workspace folder lies: it may itself be the root. */
-function rootAround(uri: string): string | undefined {
+/** The handoff root that a place lies in, as a URI, wherever the workspace folder lies: it may itself be the root. */
+export function rootAround(uri: string): string | undefined {
   const place = placeInRoot(URI.parse(uri).path.slice(1));
   if (!place) return undefined;
   let root = uri;
