@@ -1,12 +1,23 @@
 import type { Format } from '../../format.ts';
 import { detectAahp } from './detect.ts';
 import { acceptChecksum } from './fixes/acceptChecksum.ts';
+import { convertType, removeNull } from './fixes/convertType.ts';
+import { correctExpires } from './fixes/correctExpires.ts';
 import { correctVersion } from './fixes/correctVersion.ts';
+import { correctWord } from './fixes/correctWord.ts';
 import { downgradeTrust } from './fixes/downgradeTrust.ts';
-import { verifyTrust } from './fixes/verifyTrust.ts';
+import { insertRequired } from './fixes/insertRequired.ts';
+import { shorten } from './fixes/shorten.ts';
 import { checksumDrift } from './rules/checksumDrift.ts';
+import { removeUnknownKey, renameUnknownKey } from './fixes/unknownKey.ts';
+import { verifyTrust } from './fixes/verifyTrust.ts';
 import { notAManifest } from './rules/notAManifest.ts';
+import { schema } from './rules/schema.ts';
+import { trustDates } from './rules/trustDates.ts';
 import { trustExpired } from './rules/trustExpired.ts';
+import { trustExpiring } from './rules/trustExpiring.ts';
+import { trustGrounding } from './rules/trustGrounding.ts';
+import { trustTtl } from './rules/trustTtl.ts';
 import { version } from './rules/version.ts';
 
 /** AI-to-AI Handoff Protocol, versions 1 to 3. */
@@ -18,14 +29,27 @@ export const aahp: Format = {
     // One rule a line, sorted.
     checksumDrift,
     notAManifest,
+    schema,
+    trustDates,
     trustExpired,
+    trustExpiring,
+    trustGrounding,
+    trustTtl,
     version,
   ],
   fixes: [
     // One fix a line, sorted.
     ...acceptChecksum,
+    convertType,
+    correctExpires,
     correctVersion,
+    correctWord,
     downgradeTrust,
+    insertRequired,
+    removeNull,
+    removeUnknownKey,
+    renameUnknownKey,
+    shorten,
     ...verifyTrust,
   ],
 };

@@ -15,9 +15,9 @@ export const trustExpired: DocumentRule = {
   kinds: ['aahp/markdown'],
   messages: {
     expired:
-      'The verification of {claim} expired on {date}. Verify it again, or downgrade it to assumed: that is how it has to be read now.',
+      'This was verified until {date} and counts as assumed since then: {claim}. Verify it again, or downgrade it to assumed.',
     'expired-by-ttl':
-      '{claim} was verified on {verified} for {days} days, which ended on {date}. Verify it again, or downgrade it to assumed: that is how it has to be read now.',
+      'This was verified on {verified} for {days} days, until {date}, and counts as assumed since then: {claim}. Verify it again, or downgrade it to assumed.',
   },
   *check(document: Document, { today }: DocumentContext): Iterable<Problem> {
     for (const claim of trustClaims(document)) {
