@@ -64,6 +64,6 @@ export function rootAround(uri: string): string | undefined {
   const place = placeInRoot(URI.parse(uri).path.slice(1));
   if (!place) return undefined;
   let root = uri;
-  for (const _ of place.name.split('/')) root = parentUri(root);
+  for (let depth = place.name.split('/').length; depth > 0; depth--) root = parentUri(root);
   return root;
 }

@@ -253,7 +253,7 @@ async function recordedText(
 
 /** SHA-256 by the Web Crypto API, which Node and browsers share. */
 const webSha256: Sha256 = async (bytes) => {
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
