@@ -89,6 +89,17 @@ export class Document {
     this.language = languageOf(input.path);
   }
 
+  /** The same file with another text, as a fix would leave it; what is on disk stays. */
+  withText(text: SourceText): Document {
+    return new Document({
+      uri: this.uri,
+      path: this.path,
+      text,
+      disk: this.disk,
+      syntaxReportedByEditor: this.syntaxReportedByEditor,
+    });
+  }
+
   /** The last segment of the path. */
   get name(): string {
     return this.path.slice(this.path.lastIndexOf('/') + 1);

@@ -48,6 +48,23 @@ export function parseConfiguration(bytes: Uint8Array): ConfigurationResult {
   return { kind: 'valid', configuration };
 }
 
+/**
+ * Reads an editor's settings, which may hold more members than ours and half-typed values: each member that is not valid is left
+ * out, with a sentence that says so.
+ */
+export function readEditorSettings(settings: unknown): { configuration: Configuration; problems: string[] } {
+  const configuration: Record<string, unknown> = {};
+  const problems: string[] = [];
+  const members = typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>) : {};
+  for (const name of ['rules', 'files', 'limits']) {
+    const value = members[name];
+    if (value === undefined || value === null) continue;
+    if (agentHandoffConfig({ [name]: value })) configuration[name] = value;
+    else problems.push(`agentHandoff.${name} ${agentHandoffConfig.errors?.[0]?.instancePath ?? ''} ${agentHandoffConfig.errors?.[0]?.message ?? ''}`);
+  }
+  return { configuration, problems };
+}
+
 /** Every `code` and `code#variant` that a severity can be set for. */
 export function knownSettingKeys(): ReadonlySet<string> {
   const keys = formats.flatMap(({ rules }) =>

@@ -1,7 +1,9 @@
 import ignore, { type Ignore } from 'ignore';
+import { languageOf } from '../engine/document.ts';
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import type { FileSystem, FolderEntry } from './fileSystem.ts';
 import { skippedFolders } from './globs.ts';
+import { rootAround } from './projectPlaces.ts';
 import { isInside, joinUri } from './uris.ts';
 
 export const configurationFileName = 'agent-handoff.config.json';
@@ -22,6 +24,8 @@ interface Waiting {
   readonly path: string;
   /** The `.gitignore` rules that hold here, outermost first, each with the path it is relative to. */
   readonly ignored: readonly { readonly base: string; readonly rules: Ignore }[];
+  /** Ignored, and walked only because it holds a folder that the user named. */
+  readonly hidden: boolean;
 }
 
 /** Folders listed at a time. */
@@ -29,19 +33,21 @@ const concurrency = 16;
 
 /**
  * Finds the handoff files below a folder. Respects `.gitignore`, follows links to folders inside the folder once, and never looks
- * behind a link that leads out of it.
+ * behind a link that leads out of it. A handoff root is one thing, ignored as a whole or not at all: a lock that git ignores counts.
  * @param matches whether a path relative to the folder is a handoff file
  * @param isCancelled asked between folders; a cancelled walk gives what it has
+ * @param named folders that the user named, as URIs: they are walked even where `.gitignore` would hide them
  */
 export async function discover(
   fileSystem: FileSystem,
   folder: string,
   matches: (path: string) => boolean,
   isCancelled: () => boolean = () => false,
+  named: ReadonlySet<string> = new Set(),
 ): Promise<Discovery> {
   const found: Discovery = { files: [], projectFolders: [], outside: [] };
   const visited = new Set<string>();
-  let level: Waiting[] = [{ uri: folder, path: '', ignored: [] }];
+  let level: Waiting[] = [{ uri: folder, path: '', ignored: [], hidden: false }];
   while (level.length > 0 && !isCancelled()) {
     const next: Waiting[] = [];
     for (let index = 0; index < level.length && !isCancelled(); index += concurrency) {
@@ -49,7 +55,7 @@ export async function discover(
       const lists = await Promise.all(batch.map(({ uri }) => fileSystem.list(uri)));
       for (const [position, entries] of lists.entries()) {
         const place = batch[position];
-        if (place) next.push(...(await visit(place, entries, { fileSystem, folder, matches, found, visited })));
+        if (place) next.push(...(await visit(place, entries, { fileSystem, folder, matches, found, visited, named })));
       }
     }
     level = next;
@@ -64,6 +70,7 @@ interface Walk {
   readonly found: Discovery;
   /** Resolved folders that links led to. */
   readonly visited: Set<string>;
+  readonly named: ReadonlySet<string>;
 }
 
 async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk): Promise<Waiting[]> {
@@ -74,6 +81,7 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
   for (const entry of entries) {
     const path = place.path === '' ? entry.name : `${place.path}/${entry.name}`;
     const uri = joinUri(place.uri, entry.name);
+    if (place.hidden && !leadsToNamed(uri, walk)) continue;
     let { kind } = entry;
     if (kind === 'link') {
       if (skippedFolders.has(entry.name)) continue;
@@ -90,9 +98,12 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
         walk.visited.add(target.uri);
       }
     }
-    if (kind === 'folder') {
-      if (skippedFolders.has(entry.name) || isIgnored(ignored, path + '/')) continue;
-      below.push({ uri, path, ignored });
+    // A folder where a handoff file should be is no place to look into but a defect to report.
+    const inPlaceOfFile = kind === 'folder' && languageOf(path) !== 'text' && walk.matches(path);
+    if (kind === 'folder' && !inPlaceOfFile) {
+      const hidden = place.hidden || skippedFolders.has(entry.name) || isIgnored(ignored, path + '/');
+      if (hidden && !leadsToNamed(uri, walk)) continue;
+      below.push({ uri, path, ignored: hidden ? [] : ignored, hidden: hidden && !walk.named.has(uri) });
     } else if (walk.matches(path) && !isIgnored(ignored, path)) {
       found.files.push(uri);
     }
@@ -101,6 +112,7 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
 }
 
 async function ignoredHere(place: Waiting, entries: readonly FolderEntry[], { fileSystem, folder }: Walk): Promise<Waiting['ignored']> {
+  if (rootAround(`${place.uri}/x`) !== undefined) return [];
   if (!entries.some(({ name, kind }) => name === '.gitignore' && kind === 'file')) return place.ignored;
   const read = await fileSystem.read(joinUri(place.uri, '.gitignore'), folder, false);
   if (read.kind !== 'file') return place.ignored;
@@ -116,6 +128,11 @@ function isIgnored(ignored: Waiting['ignored'], path: string): boolean {
     else if (verdict.unignored) result = false;
   }
   return result;
+}
+
+/** Whether a place is a folder that the user named or lies on the way to one. */
+function leadsToNamed(uri: string, { named }: Walk): boolean {
+  return [...named].some((folder) => isInside(uri, folder));
 }
 
 function isHandoffFolder(path: string): boolean {

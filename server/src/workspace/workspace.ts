@@ -24,7 +24,8 @@ export interface WorkspaceOptions {
 
 /** What an editor tells beside the texts. */
 export interface EditorState {
-  readonly configuration: Configuration;
+  /** Its settings by workspace folder; those under the empty key hold elsewhere. */
+  readonly configurations: ReadonlyMap<string, Configuration>;
   readonly trusted: boolean;
   /** Whether the editor itself reports syntax errors of open JSON documents. */
   readonly reportsJsonSyntax: boolean;
@@ -71,18 +72,21 @@ export class Workspace {
   private readonly built = new Map<string, Built>();
   /** Files that were named by the user and are checked whatever the globs say. */
   private readonly explicit = new Set<string>();
-  private editor: EditorState = { configuration: {}, trusted: true, reportsJsonSyntax: false };
-  private matches: (path: string) => boolean = handoffMatcher();
+  private editor: EditorState = { configurations: new Map(), trusted: true, reportsJsonSyntax: false };
+  private readonly matchers = new Map<string, (path: string) => boolean>();
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
     this.disk = new DiskFiles(options.fileSystem);
   }
 
-  /** Adds a folder and reads all handoff files below it. Resolves when they are read. */
-  async addFolder(folder: string, isCancelled?: () => boolean): Promise<void> {
+  /**
+   * Adds a folder and reads all handoff files below it. Resolves when they are read.
+   * @param named folders in it that the user named: they are looked into even where `.gitignore` hides them
+   */
+  async addFolder(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
     this.places.folders.add(folder);
-    const found = await discover(this.options.fileSystem, folder, this.matches, isCancelled);
+    const found = await discover(this.options.fileSystem, folder, this.matcherOf(folder), isCancelled, named);
     this.places.mark(found.projectFolders);
     for (const uri of found.outside) this.disk.setOutside(uri);
     await this.refreshAll(found.files);
@@ -113,10 +117,24 @@ export class Workspace {
     }
   }
 
+  /** A file or folder appeared, perhaps under a new name: everything below it is read. */
+  async appeared(uri: string): Promise<void> {
+    const folder = this.places.folderOf(uri) ?? uri;
+    const base = relativePath(folder, uri) ?? '';
+    const matches = this.matcherOf(folder);
+    const found = await discover(this.options.fileSystem, uri, (path) => matches(base === '' ? path : `${base}/${path}`));
+    this.places.mark(found.projectFolders);
+    await this.refreshAll(found.files);
+    if (found.files.length === 0) await this.fileChanged(uri);
+  }
+
   /** A file or folder was deleted; with a folder everything below it is gone. */
   fileDeleted(uri: string): void {
     if (nameOf(uri) === configurationFileName) this.configurationChanged();
-    for (const removed of this.disk.remove(uri)) this.changed(removed);
+    for (const removed of this.disk.remove(uri)) {
+      this.built.delete(removed);
+      this.changed(removed);
+    }
   }
 
   /** An editor opened a file. Its handoff root is read when it is not known yet. */
@@ -147,18 +165,24 @@ export class Workspace {
   /** Takes over the editor's settings; every project is looked at again. */
   setEditorState(editor: EditorState): void {
     this.editor = editor;
-    this.matches = handoffMatcher(editor.configuration.files);
+    this.matchers.clear();
     this.configurationChanged();
   }
 
   /** A new day: what depends on dates is looked at again. */
   dayChanged(): void {
-    for (const project of this.projectUris()) this.options.onChange?.(project);
+    for (const project of this.projectUris()) this.touch(project);
   }
 
   /** The text of an open document, `undefined` when the file is not open. */
   openDocument(uri: string): OpenDocument | undefined {
     return this.open.get(uri);
+  }
+
+  /** Whether an editor shows a file with text that is not on disk. */
+  isDirty(uri: string): boolean {
+    const open = this.open.get(uri);
+    return open !== undefined && SourceText.fromString(open.text).text !== this.disk.get(uri)?.text.text;
   }
 
   /** The projects that have at least one document. */
@@ -225,7 +249,19 @@ export class Workspace {
   isHandoffFile(uri: string): boolean {
     if (this.explicit.has(uri) || this.places.rootOf(uri) !== undefined) return true;
     const folder = this.places.folderOf(uri) ?? parentUri(uri);
-    return this.matches(relativePath(folder, uri) ?? '');
+    return this.matcherOf(folder)(relativePath(folder, uri) ?? '');
+  }
+
+  /** What an editor's settings say for a project. */
+  editorConfigurationOf(project: string): Configuration {
+    const folder = this.places.folderOf(project) ?? '';
+    return this.editor.configurations.get(folder) ?? this.editor.configurations.get('') ?? {};
+  }
+
+  private matcherOf(folder: string): (path: string) => boolean {
+    let matcher = this.matchers.get(folder);
+    if (!matcher) this.matchers.set(folder, (matcher = handoffMatcher(this.editorConfigurationOf(folder).files)));
+    return matcher;
   }
 
   /** Reads the other files of a handoff root that no walk has seen: ignored by git, or outside of all folders. */
@@ -247,7 +283,11 @@ export class Workspace {
   }
 
   private changed(uri: string): void {
-    const project = this.places.projectOf(uri);
+    this.touch(this.places.projectOf(uri));
+  }
+
+  /** Makes a new generation of a project, whatever the reason. */
+  private touch(project: string): void {
     const state = this.stateOf(project);
     state.generation++;
     state.existing.clear();
@@ -257,8 +297,7 @@ export class Workspace {
   private configurationChanged(): void {
     for (const [project, state] of this.projects) {
       state.settings = undefined;
-      state.generation++;
-      this.options.onChange?.(project);
+      this.touch(project);
     }
   }
 
@@ -281,7 +320,7 @@ export class Workspace {
     state.problem = problem;
     const settings = resolveSettings({
       file: state.configuration,
-      editor: this.editor.configuration,
+      editor: this.editorConfigurationOf(project),
       limits: this.options.limits,
       trusted: this.editor.trusted,
     });

@@ -1,0 +1,23 @@
+import type { ExtensionContext } from 'vscode';
+import { registerApplyFix } from './commands/applyFix.ts';
+import { registerOpenTask } from './commands/openTask.ts';
+import { registerRegenerateManifest } from './commands/regenerateManifest.ts';
+import { registerRestartServer } from './commands/restartServer.ts';
+import { registerShowRule } from './commands/showRule.ts';
+import { ServerConnection, type StartClient } from './languageClient/serverConnection.ts';
+import { registerLanguageStatus } from './status/languageStatus.ts';
+import { registerTasksView } from './views/tasks/tasksView.ts';
+
+/** Wires all features to the server and starts it. The features work on whatever server is running, also after a restart. */
+export async function activateExtension(context: ExtensionContext, startClient: StartClient): Promise<void> {
+  const server = new ServerConnection(context, startClient);
+  context.subscriptions.push(server);
+  registerShowRule(context);
+  registerApplyFix(context, server);
+  registerRegenerateManifest(context, server);
+  registerRestartServer(context, server);
+  registerOpenTask(context);
+  registerTasksView(context, server);
+  registerLanguageStatus(context, server);
+  await server.start();
+}

@@ -1,0 +1,61 @@
+import { commands, type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
+import {
+  type BuildFixParams,
+  type BuiltFix,
+  clientCommands,
+  type FixQuestion,
+  type FixReference,
+  requests,
+} from '../../../server/src/protocol.ts';
+import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
+
+/** Carries out a fix that asks a person first, or that does more than edit text. */
+export function registerApplyFix(context: ExtensionContext, server: ServerConnection): void {
+  context.subscriptions.push(
+    commands.registerCommand(clientCommands.applyFix, async (reference: FixReference) => {
+      const questions = await server.ask<FixQuestion[] | null>(requests.fixQuestions, reference);
+      if (!questions) return gone();
+      const answers = await askAll(questions);
+      if (!answers) return;
+      const params: BuildFixParams = { ...reference, answers };
+      const built = await server.ask<BuiltFix | null>(requests.buildFix, params);
+      if (!built) return gone();
+      if (!(await applyWorkspaceEdit(built.edit))) return gone();
+      for (const uri of built.withoutByteOrderMark) await removeByteOrderMark(Uri.parse(uri));
+      if (built.thenRegenerate !== undefined) {
+        await commands.executeCommand(clientCommands.regenerateManifest, built.thenRegenerate);
+      }
+    }),
+  );
+}
+
+function gone(): void {
+  void window.showInformationMessage(l10n.t('The text has changed since this fix was offered. Please look at it again.'));
+}
+
+/** The person's answers, or `undefined` as soon as one question is left unanswered: consent is never assumed. */
+async function askAll(questions: readonly FixQuestion[]): Promise<Record<string, string> | undefined> {
+  const answers: Record<string, string> = {};
+  for (const { id, prompt, kind } of questions) {
+    const answer = kind === 'confirm' ? await confirm(prompt) : await window.showInputBox({ prompt, ignoreFocusOut: true });
+    if (answer === undefined || answer.trim() === '') return undefined;
+    answers[id] = answer;
+  }
+  return answers;
+}
+
+async function confirm(prompt: string): Promise<string | undefined> {
+  const yes = l10n.t('Yes, I confirm');
+  const chosen = await window.showQuickPick([yes, l10n.t('No')], { placeHolder: prompt, title: prompt, ignoreFocusOut: true });
+  return chosen === yes ? 'yes' : undefined;
+}
+
+/** An editor never shows the mark, so no text edit reaches it: the file is written without it, with everything else as it is. */
+async function removeByteOrderMark(uri: Uri): Promise<void> {
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (open?.isDirty && !(await open.save())) return;
+  const bytes = await workspace.fs.readFile(uri);
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  if (marked) await workspace.fs.writeFile(uri, bytes.subarray(3));
+}

@@ -1,0 +1,112 @@
+import { commands, type ExtensionContext, l10n, ProgressLocation, Uri, window } from 'vscode';
+import {
+  clientCommands,
+  type HandoffRootInfo,
+  type RegenerationParams,
+  type RegenerationResult,
+  requests,
+} from '../../../server/src/protocol.ts';
+import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
+import { askSession, rememberSession, type Session } from './askSession.ts';
+import { showChanges, textOf } from './showChanges.ts';
+
+/**
+ * Writes manifests anew (AAHP v3 sections 7.1 and 8.6). The argument is the URI of a handoff root, or the root's node in a view; without one
+ * the person chooses when there are several.
+ */
+export function registerRegenerateManifest(context: ExtensionContext, server: ServerConnection): void {
+  const askRoots = () => server.ask<HandoffRootInfo[]>(requests.handoffRoots);
+  context.subscriptions.push(
+    commands.registerCommand(clientCommands.regenerateManifest, async (target?: unknown) => {
+      const roots = (await askRoots()) ?? [];
+      const chosen = await chooseRoots(roots, uriOf(target));
+      if (chosen.length > 0) await regenerate(context, server, chosen);
+    }),
+    commands.registerCommand('agentHandoff.regenerateAllManifests', async () => {
+      const roots = (await askRoots()) ?? [];
+      if (roots.length === 0) noRoots();
+      else await regenerate(context, server, roots);
+    }),
+  );
+}
+
+function uriOf(target: unknown): string | undefined {
+  if (typeof target === 'string') return target;
+  return (target as { rootUri?: string } | undefined)?.rootUri;
+}
+
+async function chooseRoots(roots: readonly HandoffRootInfo[], uri: string | undefined): Promise<HandoffRootInfo[]> {
+  if (uri !== undefined) return roots.filter((root) => root.uri === uri);
+  if (roots.length === 0) noRoots();
+  if (roots.length <= 1) return [...roots];
+  const all = { label: l10n.t('All handoff folders'), description: String(roots.length), roots: [...roots] };
+  const items = roots.map((root) => ({ label: root.label, description: Uri.parse(root.uri).path, roots: [root] }));
+  const chosen = await window.showQuickPick([all, ...items], { placeHolder: l10n.t('The handoff folder whose manifest to regenerate') });
+  return chosen?.roots ?? [];
+}
+
+function noRoots(): void {
+  void window.showInformationMessage(
+    l10n.t('There is no handoff folder here. AAHP keeps its files in a folder .ai/handoff of the project.'),
+  );
+}
+
+async function regenerate(context: ExtensionContext, server: ServerConnection, roots: readonly HandoffRootInfo[]): Promise<void> {
+  const [first] = roots;
+  if (!first) return;
+  const session = await askSession(context, first, roots.length);
+  if (!session) return;
+  const several = roots.length > 1;
+  const title = several ? l10n.t('Regenerating manifests') : l10n.t('Regenerating the manifest');
+  const location = several ? ProgressLocation.Notification : ProgressLocation.Window;
+  await window.withProgress({ location, title, cancellable: several }, async (progress, token) => {
+    for (const root of roots) {
+      if (token.isCancellationRequested) return;
+      progress.report({ message: root.label, increment: 100 / roots.length });
+      await regenerateOne(context, server, root, session, several);
+    }
+  });
+}
+
+async function regenerateOne(
+  context: ExtensionContext,
+  server: ServerConnection,
+  root: HandoffRootInfo,
+  session: Session,
+  several: boolean,
+): Promise<void> {
+  const params: RegenerationParams = {
+    root: root.uri,
+    agent: session.agent,
+    phase: session.phase,
+    summaries: 'keep',
+    // One sentence cannot describe several projects: each keeps or gets its own.
+    ...(several || session.context === '' ? {} : { context: session.context }),
+  };
+  const plan = await server.ask<RegenerationResult>(requests.planRegeneration, params);
+  if (!plan) return;
+  if (plan.kind === 'refused') {
+    void window.showErrorMessage(l10n.t('{0}: the manifest was not regenerated. {1}', root.label, plan.reason));
+    return;
+  }
+  if (plan.losses.length > 0 && !(await confirmLosses(root, plan.losses))) return;
+  const uri = Uri.parse(plan.manifestUri);
+  const before = await textOf(uri);
+  if (!(await applyWorkspaceEdit(plan.edit))) {
+    void window.showWarningMessage(l10n.t('{0}: the manifest changed meanwhile. Please regenerate it again.', root.label));
+    return;
+  }
+  await rememberSession(context, root, session);
+  await showChanges(root, uri, before, plan);
+}
+
+async function confirmLosses(root: HandoffRootInfo, losses: readonly string[]): Promise<boolean> {
+  const proceed = l10n.t('Regenerate');
+  const chosen = await window.showWarningMessage(
+    l10n.t('{0}: regenerating the manifest drops something that was written in it.', root.label),
+    { modal: true, detail: losses.join('\n') },
+    proceed,
+  );
+  return chosen === proceed;
+}

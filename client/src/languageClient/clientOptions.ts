@@ -1,0 +1,51 @@
+import { type Diagnostic, type ExtensionContext, l10n, type LogOutputChannel, Uri, workspace } from 'vscode';
+import { type DocumentFilter, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
+import { clientCommands, type InitializationOptions } from '../../../server/src/protocol.ts';
+import { isServerOnNode } from './environment.ts';
+
+/** Languages of handoff files; the server picks the files that matter. */
+const languages = ['json', 'jsonc', 'yaml', 'markdown', 'plaintext', 'ignore'];
+
+/** Schemes of documents that only mirror others: their findings would all be said twice. */
+const mirrorSchemes = ['git', 'gitfs', 'vscode-scm', 'output', 'untitled', 'vscode-chat-code-block', 'comment'];
+
+/** How the client and the server work together, whichever process the server runs in. */
+export function clientOptions(_context: ExtensionContext, output: LogOutputChannel): LanguageClientOptions {
+  const initializationOptions: InitializationOptions = {
+    commands: Object.values(clientCommands),
+    fileBridge: !isServerOnNode(),
+    trusted: workspace.isTrusted,
+    translations: translations(),
+  };
+  return {
+    documentSelector: selector(),
+    outputChannel: output,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    diagnosticCollectionName: 'agent-handoff',
+    initializationOptions,
+    middleware: {
+      handleDiagnostics(uri, diagnostics, next) {
+        next(uri, diagnostics.map(withRulePage));
+      },
+    },
+  };
+}
+
+function selector(): DocumentFilter[] {
+  const schemes = new Set(['file', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]);
+  for (const scheme of mirrorSchemes) schemes.delete(scheme);
+  return [...schemes].flatMap((scheme) => languages.map((language) => ({ scheme, language })));
+}
+
+/** The link of a diagnostic's code opens the rule's page, which the extension brings along: no network is needed. */
+function withRulePage(diagnostic: Diagnostic): Diagnostic {
+  if (typeof diagnostic.code !== 'string') return diagnostic;
+  const query = encodeURIComponent(JSON.stringify([diagnostic.code]));
+  diagnostic.code = { value: diagnostic.code, target: Uri.parse(`command:${clientCommands.showRule}?${query}`) };
+  return diagnostic;
+}
+
+/** The bundle of the editor's language; the server has no bundle of its own. */
+function translations(): Readonly<Record<string, string>> {
+  return l10n.bundle ?? {};
+}

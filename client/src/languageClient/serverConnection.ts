@@ -1,0 +1,85 @@
+import {
+  type Disposable,
+  EventEmitter,
+  type ExtensionContext,
+  l10n,
+  type LogOutputChannel,
+  window,
+  workspace,
+} from 'vscode';
+import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
+import { notifications, type StatusParams } from '../../../server/src/protocol.ts';
+import { clientOptions } from './clientOptions.ts';
+import { registerFileBridge } from './fileBridge.ts';
+
+/** Makes a client that is not started yet; Node and browser have one each. */
+export type StartClient = (context: ExtensionContext, options: LanguageClientOptions) => BaseLanguageClient;
+
+/** The language server as the features see it: it can be asked, it tells of changes, and it may be restarted at any time. */
+export class ServerConnection implements Disposable {
+  private readonly context: ExtensionContext;
+  private readonly startClient: StartClient;
+  private readonly output: LogOutputChannel;
+  private readonly modelChanged = new EventEmitter<void>();
+  private readonly statusChanged = new EventEmitter<StatusParams>();
+  private readonly disposables: Disposable[] = [];
+  private client: BaseLanguageClient | undefined;
+
+  /** Fires when handoff files changed and views should ask anew. */
+  readonly onModelChanged = this.modelChanged.event;
+  readonly onStatusChanged = this.statusChanged.event;
+
+  constructor(context: ExtensionContext, startClient: StartClient) {
+    this.context = context;
+    this.startClient = startClient;
+    this.output = window.createOutputChannel('Agent Handoff', { log: true });
+    this.disposables.push(
+      this.output,
+      this.modelChanged,
+      this.statusChanged,
+      workspace.onDidGrantWorkspaceTrust(() => void this.client?.sendNotification(notifications.trusted)),
+    );
+  }
+
+  async start(): Promise<void> {
+    const client = this.startClient(this.context, clientOptions(this.context, this.output));
+    this.client = client;
+    client.onNotification(notifications.modelChanged, () => this.modelChanged.fire());
+    client.onNotification(notifications.status, (status: StatusParams) => this.statusChanged.fire(status));
+    registerFileBridge(client);
+    try {
+      await client.start();
+      this.modelChanged.fire();
+    } catch (error) {
+      this.output.error(error instanceof Error ? error : String(error));
+      void window.showErrorMessage(
+        l10n.t('The Agent Handoff language server could not be started. The output channel "Agent Handoff" says why.'),
+      );
+    }
+  }
+
+  async restart(): Promise<void> {
+    await this.client?.dispose();
+    await this.start();
+  }
+
+  /** Asks the server. Gives `undefined` when it is not running or cannot answer; the output channel then says why. */
+  async ask<Result>(method: string, params?: unknown): Promise<Result | undefined> {
+    try {
+      return await this.client?.sendRequest<Result>(method, params);
+    } catch (error) {
+      this.output.warn(`${method}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Shows the output channel, without taking the focus. */
+  showOutput(): void {
+    this.output.show(true);
+  }
+
+  dispose(): void {
+    void this.client?.dispose();
+    for (const disposable of this.disposables) disposable.dispose();
+  }
+}

@@ -1,0 +1,93 @@
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { TaskInfo, TaskState } from '../../../../server/src/protocol.ts';
+import type { RootNode, StateNode, TaskNode, TaskTreeNode } from './taskTree.ts';
+
+/** How a node of the tasks view looks. Titles come from files: they are shown as plain text, never as Markdown or icons. */
+export function toTreeItem(node: TaskTreeNode): TreeItem {
+  switch (node.kind) {
+    case 'root':
+      return rootItem(node);
+    case 'state':
+      return stateItem(node);
+    case 'task':
+      return taskItem(node);
+  }
+}
+
+function rootItem({ id, root, openTasks }: RootNode): TreeItem {
+  const item = new TreeItem(root.label, TreeItemCollapsibleState.Expanded);
+  item.id = id;
+  item.iconPath = new ThemeIcon('folder-library');
+  item.description = l10n.t('{0} open', openTasks);
+  item.contextValue = 'handoffRoot';
+  return item;
+}
+
+function stateItem({ id, state, children }: StateNode): TreeItem {
+  const settled = state === 'done' || state === 'cancelled';
+  const item = new TreeItem(stateLabel(state), settled ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.Expanded);
+  item.id = id;
+  item.description = String(children.length);
+  item.contextValue = 'taskState';
+  item.accessibilityInformation = { label: l10n.t('{0}, {1} tasks', stateLabel(state), children.length) };
+  return item;
+}
+
+function taskItem({ id, task, manifestUri }: TaskNode): TreeItem {
+  const item = new TreeItem(`${task.id}: ${task.title}`, TreeItemCollapsibleState.None);
+  item.id = id;
+  item.iconPath = iconOf(task);
+  item.description = detailOf(task);
+  item.tooltip = [`${task.id}: ${task.title}`, `${stateLabel(task.state)} · ${task.priority ?? 'medium'}`, detailOf(task)].join('\n');
+  item.contextValue = `task.${task.state}`;
+  item.command = { command: 'agentHandoff.openTask', title: l10n.t('Open Task'), arguments: [manifestUri, task.range] };
+  item.accessibilityInformation = { label: [task.id, task.title, stateLabel(task.state), detailOf(task)].join(', ') };
+  return item;
+}
+
+/** What makes the task different from its neighbours: what it waits for, who works on it, its priority. */
+function detailOf({ state, priority, waitsFor, blockedBy, assignedTo, canStart, writtenStatus }: TaskInfo): string {
+  const settled = state === 'done' || state === 'cancelled';
+  const parts: string[] = [];
+  if (writtenStatus !== undefined) parts.push(writtenStatus);
+  if (assignedTo !== undefined && !settled) parts.push(assignedTo);
+  if (waitsFor.length > 0 && !settled) parts.push(l10n.t('waits for {0}', waitsFor.join(', ')));
+  if (blockedBy !== undefined && state === 'blocked') parts.push(blockedBy);
+  if (canStart) parts.push(l10n.t('can start'));
+  if (priority !== undefined && priority !== 'medium' && !settled) parts.push(priority);
+  return parts.join(' · ');
+}
+
+function stateLabel(state: TaskState): string {
+  switch (state) {
+    case 'in_progress':
+      return l10n.t('In Progress');
+    case 'ready':
+      return l10n.t('Ready');
+    case 'blocked':
+      return l10n.t('Blocked');
+    case 'done':
+      return l10n.t('Done');
+    case 'cancelled':
+      return l10n.t('Cancelled');
+    case 'unknown':
+      return l10n.t('Other');
+  }
+}
+
+function iconOf({ state, canStart }: TaskInfo): ThemeIcon {
+  switch (state) {
+    case 'in_progress':
+      return new ThemeIcon('play-circle', new ThemeColor('charts.blue'));
+    case 'ready':
+      return canStart ? new ThemeIcon('circle-large-outline', new ThemeColor('charts.green')) : new ThemeIcon('watch');
+    case 'blocked':
+      return new ThemeIcon('circle-slash', new ThemeColor('charts.orange'));
+    case 'done':
+      return new ThemeIcon('pass', new ThemeColor('disabledForeground'));
+    case 'cancelled':
+      return new ThemeIcon('close', new ThemeColor('disabledForeground'));
+    case 'unknown':
+      return new ThemeIcon('question');
+  }
+}

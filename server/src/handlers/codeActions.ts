@@ -1,0 +1,163 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type Command,
+  type Range,
+} from 'vscode-languageserver';
+import { placeInRoot } from '../engine/formats/aahp/root.ts';
+import { type Change, type Fix, questionsOf } from '../engine/fix.ts';
+import { fixAll, fixAllOfKind } from '../engine/fixAll.ts';
+import { message } from '../engine/message.ts';
+import type { Project } from '../engine/project.ts';
+import type { Finding } from '../engine/rule.ts';
+import { clientCommands, type FixReference } from '../protocol.ts';
+import { joinUri, normalUri } from '../workspace/uris.ts';
+import { toDiagnostic, toRange } from './diagnostics.ts';
+import { toWorkspaceEdit } from './edits.ts';
+import { findingOf } from './fixes.ts';
+import { guarded, say, type ServerContext } from './serverContext.ts';
+
+/** Everything safe at once, also on save (`editor.codeActionsOnSave`). */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.agentHandoff`;
+
+/** What a code action carries until it is resolved. */
+type ActionData = ({ readonly kind: 'fix' } & FixReference) | ({ readonly kind: 'fix-kind' } & FixReference) | { readonly kind: 'fix-all'; readonly uri: string };
+
+/** Offers the fixes of the findings at the cursor; edits are built when one is chosen, from the text as it is then. */
+export function registerCodeActions(context: ServerContext): void {
+  const { connection } = context;
+  connection.onCodeAction((params, token) => guarded(context, 'codeAction', token, [], () => codeActions(context, params)));
+  connection.onCodeActionResolve((action, token) => guarded(context, 'codeAction/resolve', token, action, () => resolve(context, action)));
+}
+
+async function codeActions(context: ServerContext, params: CodeActionParams): Promise<CodeAction[]> {
+  const uri = normalUri(params.textDocument.uri);
+  const { workspace, checks, client } = context;
+  if (!workspace.isHandoffFile(uri)) return [];
+  const { project, findings } = await checks.current(workspace.places.projectOf(uri));
+  const document = [...project.documents.values()].find((one) => one.uri === uri);
+  if (!document) return [];
+  const all = findings.get(document) ?? [];
+  const wanted = (kind: string) => params.context.only?.some((only) => kind === only || kind.startsWith(only + '.')) ?? true;
+  const actions: CodeAction[] = [];
+  if (wanted(CodeActionKind.QuickFix)) {
+    const here = all.filter((finding) => overlaps(toRange(document.text, finding.range), params.range));
+    for (const finding of here) actions.push(...quickFixes(context, finding, project));
+    actions.push(...kindFixes(context, here, all, project));
+    actions.push(...regenerations(context, here));
+    actions.push(...explanations(context, here));
+  }
+  if (wanted(fixAllKind) && all.some(({ fixable }) => fixable === 'safe')) {
+    const data: ActionData = { kind: 'fix-all', uri };
+    actions.push({ title: say(context, message('Fix all safe Agent Handoff problems')), kind: fixAllKind, data });
+  }
+  if (client.resolvesCodeActionEdits) return actions;
+  return Promise.all(actions.map((action) => resolve(context, action)));
+}
+
+function quickFixes(context: ServerContext, finding: Finding, project: Project): CodeAction[] {
+  return context.engine.fixesFor(finding, project).flatMap((fix) => {
+    const title = fix.title(finding, project);
+    if (!title) return [];
+    const action: CodeAction = {
+      title: say(context, title),
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [toDiagnostic(context, finding)],
+    };
+    if (fix.preferred && fix.kind !== 'consent') action.isPreferred = true;
+    const reference = referenceTo(finding, fix);
+    if (!needsClient(fix, finding, project, context)) return { ...action, data: { kind: 'fix', ...reference } satisfies ActionData };
+    const command = clientCommand(context, clientCommands.applyFix, action.title, reference);
+    return command ? { ...action, command } : [];
+  });
+}
+
+/** Fixes that ask a person, or that do what no text edit can, are carried out by a command of the client. */
+function needsClient(fix: Fix, finding: Finding, project: Project, { engine }: ServerContext): boolean {
+  if (fix.kind === 'consent' || questionsOf(fix, finding, project).length > 0) return true;
+  const change = engine.buildFix(finding, fix.id, project);
+  return change?.withoutByteOrderMark !== undefined || change?.thenRegenerate !== undefined;
+}
+
+/** "Fix all of this kind", where a document has several findings of a code that the same fix repairs. */
+function kindFixes(context: ServerContext, here: readonly Finding[], all: readonly Finding[], project: Project): CodeAction[] {
+  const codes = [...new Set(here.map(({ code }) => code))];
+  return codes.flatMap((code) => {
+    const same = all.filter((finding) => finding.code === code);
+    const [first] = same;
+    if (!first || same.length < 2) return [];
+    return context.engine.fixesFor(first, project).flatMap((fix) => {
+      if (!fix.preferred || fix.kind === 'consent' || needsClient(fix, first, project, context)) return [];
+      const title = message('Fix all {count} problems of the kind {code} in this file', { count: same.length, code });
+      const data: ActionData = { kind: 'fix-kind', ...referenceTo(first, fix) };
+      return {
+        title: say(context, title),
+        kind: CodeActionKind.QuickFix,
+        diagnostics: same.map((finding) => toDiagnostic(context, finding)),
+        data,
+      };
+    });
+  });
+}
+
+/** Findings that a new manifest would settle lead to the command that makes one. */
+function regenerations(context: ServerContext, here: readonly Finding[]): CodeAction[] {
+  const settled = here.filter(({ code }) => manifestCodes.includes(code));
+  const place = settled[0] && placeInRoot(settled[0].document.path);
+  if (!place || !settled[0]) return [];
+  const projectUri = context.workspace.places.projectOf(settled[0].document.uri);
+  const title = say(context, message('Regenerate the manifest…'));
+  const command = clientCommand(context, clientCommands.regenerateManifest, title, joinUri(projectUri, place.root));
+  if (!command) return [];
+  return [{ title, kind: CodeActionKind.QuickFix, diagnostics: settled.map((finding) => toDiagnostic(context, finding)), command }];
+}
+
+const manifestCodes: readonly string[] = [
+  'aahp/checksum-drift',
+  'aahp/checksum-not-portable',
+  'aahp/checksum-placeholder',
+  'aahp/file-missing',
+  'aahp/file-unlisted',
+  'aahp/lines-drift',
+  'aahp/manifest-missing',
+];
+
+function explanations(context: ServerContext, here: readonly Finding[]): CodeAction[] {
+  return [...new Map(here.map((finding) => [finding.code, finding])).values()].flatMap((finding) => {
+    const title = say(context, message('Why? Show the page of {code}', { code: finding.code }));
+    const command = clientCommand(context, clientCommands.showRule, title, finding.code);
+    return command ? { title, kind: CodeActionKind.QuickFix, diagnostics: [toDiagnostic(context, finding)], command } : [];
+  });
+}
+
+async function resolve(context: ServerContext, action: CodeAction): Promise<CodeAction> {
+  const data = action.data as ActionData | undefined;
+  if (!data) return action;
+  const { workspace, checks, engine } = context;
+  const { project, findings } = await checks.current(workspace.places.projectOf(data.uri));
+  let change: Change | undefined;
+  if (data.kind === 'fix') {
+    const finding = findingOf(findings, data);
+    change = finding && engine.buildFix(finding, data.fix, project);
+  } else {
+    const document = [...project.documents.values()].find(({ uri }) => uri === data.uri);
+    if (document) change = data.kind === 'fix-all' ? fixAll(engine, project, [document]) : fixAllOfKind(engine, project, document, data.code, data.fix);
+  }
+  const edit = change && toWorkspaceEdit(context, change, project);
+  return edit ? { ...action, edit } : action;
+}
+
+function referenceTo({ document, code, range }: Finding, fix: Fix): FixReference {
+  return { uri: document.uri, code, fix: fix.id, range: toRange(document.text, range) };
+}
+
+function clientCommand({ client }: ServerContext, command: string, title: string, ...args: unknown[]): Command | undefined {
+  return client.options.commands?.includes(command) ? { title, command, arguments: args } : undefined;
+}
+
+function overlaps(a: Range, b: Range): boolean {
+  const before = (one: Range['start'], other: Range['start']) =>
+    one.line < other.line || (one.line === other.line && one.character < other.character);
+  return !before(a.end, b.start) && !before(b.end, a.start);
+}

@@ -1,0 +1,68 @@
+import { DidChangeConfigurationNotification } from 'vscode-languageserver';
+import { type InitializationOptions, notifications } from '../protocol.ts';
+import { type Configuration, readEditorSettings } from '../workspace/configuration.ts';
+import { guarded, type ServerContext } from './serverContext.ts';
+
+/** The sections that are asked for, a workspace folder each. */
+const section = 'agentHandoff';
+const jsonValidation = 'json.validate.enable';
+
+/** Keeps the editor's settings and the workspace's trust up to date. */
+export class EditorSettings {
+  private readonly context: ServerContext;
+  private trusted: boolean;
+  /** What a client that cannot be asked has sent. */
+  private pushed: unknown;
+
+  constructor(context: ServerContext, options: InitializationOptions) {
+    this.context = context;
+    this.trusted = options.trusted ?? true;
+    this.pushed = options.settings;
+  }
+
+  get isTrusted(): boolean {
+    return this.trusted;
+  }
+
+  register(): void {
+    const { connection, client } = this.context;
+    if (client.pullsConfiguration) {
+      void connection.client.register(DidChangeConfigurationNotification.type, { section: [section, jsonValidation] });
+    }
+    connection.onDidChangeConfiguration(({ settings }) => {
+      this.pushed = (settings as Record<string, unknown> | null)?.[section] ?? this.pushed;
+      return this.update();
+    });
+    connection.onNotification(notifications.trusted, () => {
+      this.trusted = true;
+      return this.update();
+    });
+  }
+
+  /** Asks the editor for its settings and hands them to the workspace. */
+  update(): Promise<void> {
+    return guarded(this.context, 'configuration', undefined, undefined, async () => {
+      const { workspace } = this.context;
+      const folders = ['', ...workspace.places.folders];
+      const answers = await this.ask(folders);
+      const configurations = new Map<string, Configuration>();
+      for (const [index, folder] of folders.entries()) configurations.set(folder, this.read(answers.settings[index]));
+      workspace.setEditorState({ configurations, trusted: this.trusted, reportsJsonSyntax: answers.reportsJsonSyntax });
+    });
+  }
+
+  private async ask(folders: readonly string[]): Promise<{ settings: unknown[]; reportsJsonSyntax: boolean }> {
+    const { connection, client } = this.context;
+    if (!client.pullsConfiguration) return { settings: folders.map(() => this.pushed), reportsJsonSyntax: false };
+    const items = folders.map((folder) => (folder === '' ? { section } : { section, scopeUri: folder }));
+    const answers = (await connection.workspace.getConfiguration([...items, { section: jsonValidation }])) as unknown[];
+    // Only VS Code's own JSON support has this setting; where it is unknown nobody else reports syntax errors.
+    return { settings: answers.slice(0, -1), reportsJsonSyntax: answers.at(-1) === true };
+  }
+
+  private read(settings: unknown): Configuration {
+    const { configuration, problems } = readEditorSettings(settings);
+    for (const problem of problems) this.context.connection.console.warn(`Settings: ${problem}`);
+    return configuration;
+  }
+}

@@ -1,0 +1,75 @@
+import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
+import type { Finding } from '../engine/rule.ts';
+import { settingKey } from '../engine/rule.ts';
+import type { Severity } from '../engine/severity.ts';
+import type { OffsetRange, SourceText } from '../engine/text/sourceText.ts';
+import type { CheckedProject } from '../workspace/projectChecks.ts';
+import { say, type ServerContext } from './serverContext.ts';
+
+export const diagnosticSource = 'agent-handoff';
+
+const lspSeverity: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A range of offsets as LSP counts it. */
+export function toRange(text: SourceText, { start, end }: OffsetRange): Range {
+  return { start: text.positionAt(start), end: text.positionAt(end) };
+}
+
+/** A finding as the editor shows it. */
+export function toDiagnostic(context: ServerContext, finding: Finding): Diagnostic {
+  const diagnostic: Diagnostic = {
+    range: toRange(finding.document.text, finding.range),
+    severity: lspSeverity[finding.severity],
+    source: diagnosticSource,
+    code: finding.code,
+    message: say(context, finding.message),
+    data: { rule: settingKey(finding.code, finding.variant), pointer: finding.pointer, fixable: finding.fixable },
+  };
+  if (context.client.relatedInformation && finding.related.length > 0) {
+    diagnostic.relatedInformation = finding.related.map(({ document, range, message }) => ({
+      location: { uri: document.uri, range: toRange(document.text, range) },
+      message: say(context, message),
+    }));
+  }
+  return diagnostic;
+}
+
+/** The only place that publishes diagnostics. It owns every URI it ever published for and clears what has no findings left. */
+export class DiagnosticsPublisher {
+  private readonly context: ServerContext;
+  /** What was published last, by project and URI. */
+  private readonly published = new Map<string, Map<string, string>>();
+
+  constructor(context: ServerContext) {
+    this.context = context;
+  }
+
+  /** Publishes what changed since the last result of the same project. */
+  publish(projectUri: string, { project, findings }: CheckedProject): void {
+    const before = this.published.get(projectUri) ?? new Map<string, string>();
+    const now = new Map<string, string>();
+    for (const [document, list] of findings) {
+      const diagnostics = list.map((finding) => toDiagnostic(this.context, finding));
+      this.send(document.uri, diagnostics, before, now);
+    }
+    // An open document gets an answer even when nothing is wrong with it, so that the editor knows its version was checked.
+    for (const { uri } of project.documents.values()) {
+      if (!now.has(uri) && this.context.workspace.openDocument(uri)) this.send(uri, [], before, now);
+    }
+    for (const uri of before.keys()) if (!now.has(uri)) void this.context.connection.sendDiagnostics({ uri, diagnostics: [] });
+    this.published.set(projectUri, now);
+  }
+
+  private send(uri: string, diagnostics: Diagnostic[], before: ReadonlyMap<string, string>, now: Map<string, string>): void {
+    const version = this.context.workspace.openDocument(uri)?.version;
+    const fingerprint = JSON.stringify([version, diagnostics]);
+    now.set(uri, fingerprint);
+    if (before.get(uri) === fingerprint) return;
+    void this.context.connection.sendDiagnostics(version === undefined ? { uri, diagnostics } : { uri, version, diagnostics });
+  }
+}

@@ -1,0 +1,38 @@
+import { type HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
+import type { Project } from '../engine/project.ts';
+import { type HandoffRootInfo, requests } from '../protocol.ts';
+import { joinUri, nameOf } from '../workspace/uris.ts';
+import { guarded, type ServerContext } from './serverContext.ts';
+
+/** Lists the handoff roots of all folders, for commands that have to choose one. */
+export function registerHandoffRoots(context: ServerContext): void {
+  context.connection.onRequest(requests.handoffRoots, (token) =>
+    guarded(context, requests.handoffRoots, token, [], async () => {
+      const roots = await allRoots(context);
+      return roots.map(({ project, root }) => describeRoot(project, root));
+    }),
+  );
+}
+
+/** Every handoff root of every project, in the order of their places. */
+export async function allRoots({ workspace, checks }: ServerContext): Promise<{ project: Project; root: HandoffRoot }[]> {
+  const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
+  return checked.flatMap(({ project }) => handoffRoots(project).map((root) => ({ project, root })));
+}
+
+/** What a person needs to know to choose a root. Values of a manifest that cannot be read are left out. */
+export function describeRoot(project: Project, root: HandoffRoot): HandoffRootInfo {
+  const { manifest } = root;
+  const json = manifest && !project.isSkipped(manifest) ? manifest.json : undefined;
+  const text = (pointer: string) => json?.string(json.nodeAt(pointer));
+  const folder = root.path.slice(root.path.lastIndexOf('/') + 1);
+  return {
+    uri: joinUri(project.uri, root.path),
+    manifestUri: joinUri(project.uri, root.pathOf('MANIFEST.json')),
+    hasManifest: manifest !== undefined,
+    label: folder === 'handoff' ? nameOf(project.uri) : `${nameOf(project.uri)} (${folder})`,
+    phase: text('/last_session/phase'),
+    agent: text('/last_session/agent'),
+    quickContext: text('/quick_context'),
+  };
+}

@@ -1,0 +1,36 @@
+import type { WorkspaceEdit } from 'vscode-languageserver';
+import { difference } from '../engine/fixAll.ts';
+import { type RegenerationParams, type RegenerationResult, requests } from '../protocol.ts';
+import { planRegeneration } from '../workspace/regeneration.ts';
+import { normalUri, relativePath } from '../workspace/uris.ts';
+import { toWorkspaceEdit } from './edits.ts';
+import { guarded, type ServerContext } from './serverContext.ts';
+
+/** Plans a new manifest for the command *Regenerate Manifest*. Nothing is written: the client applies the edit (AAHP v3 section 7.1). */
+export function registerRegeneration(context: ServerContext): void {
+  const failed: RegenerationResult = { kind: 'refused', reason: 'The server failed; its output says why.' };
+  context.connection.onRequest(requests.planRegeneration, (params: RegenerationParams, token) =>
+    guarded(context, requests.planRegeneration, token, failed, () => plan(context, params)),
+  );
+}
+
+async function plan(context: ServerContext, { root: rootUri, ...session }: RegenerationParams): Promise<RegenerationResult> {
+  const { workspace, checks } = context;
+  const root = normalUri(rootUri);
+  const projectUri = workspace.places.projectOf(`${root}/MANIFEST.json`);
+  const { project } = await checks.current(projectUri);
+  const planned = await planRegeneration(project, relativePath(projectUri, root) ?? '', session, {
+    now: context.now(),
+    git: context.git(),
+    isDirty: ({ uri }) => workspace.isDirty(uri),
+  });
+  if (planned.kind === 'refused') return planned;
+  const manifest = project.document(planned.manifestPath);
+  const change = manifest ? difference(manifest.text.text, planned.text) : undefined;
+  const edit: WorkspaceEdit | undefined = manifest
+    ? toWorkspaceEdit(context, { edits: new Map([[manifest.path, change ? [change] : []]]) }, project)
+    : toWorkspaceEdit(context, { create: new Map([[planned.manifestPath, planned.text]]) }, project);
+  if (!edit) return { kind: 'refused', reason: 'This editor cannot create files on behalf of a language server.' };
+  const { changes, losses, notes } = planned;
+  return { kind: 'planned', manifestUri: `${root}/MANIFEST.json`, edit, changes, losses, notes };
+}

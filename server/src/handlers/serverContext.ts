@@ -1,0 +1,66 @@
+import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Engine } from '../engine/engine.ts';
+import { formatMessage, type Message } from '../engine/message.ts';
+import type { InitializationOptions } from '../protocol.ts';
+import type { ProjectChecks } from '../workspace/projectChecks.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Git } from '../workspace/git.ts';
+
+/** What the client can do, as far as the server cares. */
+export interface ClientFeatures {
+  readonly documentChanges: boolean;
+  readonly fileOperationsInEdits: boolean;
+  readonly resolvesCodeActionEdits: boolean;
+  readonly relatedInformation: boolean;
+  readonly watchesFiles: boolean;
+  readonly pullsConfiguration: boolean;
+  readonly workspaceFolders: boolean;
+  readonly options: InitializationOptions;
+}
+
+/** Everything a handler works with. Made once in `initialize`. */
+export interface ServerContext {
+  readonly connection: Connection;
+  readonly engine: Engine;
+  readonly workspace: Workspace;
+  readonly checks: ProjectChecks;
+  readonly client: ClientFeatures;
+  /** Absent where processes cannot be started: in a browser, or in an untrusted workspace. */
+  readonly git: () => Git | undefined;
+  readonly today: () => string;
+  /** The present time as an ISO string in UTC. */
+  readonly now: () => string;
+}
+
+/** A message in the language of the editor. */
+export function say({ client }: ServerContext, message: Message): string {
+  const { translations } = client.options;
+  return formatMessage(message, (template) => translations?.[template] ?? template);
+}
+
+/**
+ * Runs a handler so that nothing it does can take the server down: errors are logged and give the fallback, and a cancelled request is
+ * answered as cancelled, never with an empty result that the client would take for the truth.
+ */
+export async function guarded<Result>(
+  { connection }: ServerContext,
+  name: string,
+  token: CancellationToken | undefined,
+  fallback: Result,
+  run: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    throwIfCancelled(token);
+    const result = await run();
+    throwIfCancelled(token);
+    return result;
+  } catch (error) {
+    if (error instanceof ResponseError) throw error;
+    connection.console.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return fallback;
+  }
+}
+
+function throwIfCancelled(token: CancellationToken | undefined): void {
+  if (token?.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+}

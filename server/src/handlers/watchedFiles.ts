@@ -1,0 +1,64 @@
+import {
+  DidChangeWatchedFilesNotification,
+  type FileEvent,
+  FileChangeType,
+  type FileOperationRegistrationOptions,
+  type FileSystemWatcher,
+  WatchKind,
+} from 'vscode-languageserver';
+import { configurationFileName } from '../workspace/discovery.ts';
+import { handoffGlobs } from '../workspace/globs.ts';
+import { normalUri } from '../workspace/uris.ts';
+import { guarded, type ServerContext } from './serverContext.ts';
+
+/** Files and folders that the editor itself creates, renames or deletes. A folder moves everything below it. */
+export const fileOperations: FileOperationRegistrationOptions = { filters: [{ pattern: { glob: '**' } }] };
+
+/** Follows what changes on disk, whoever changes it. */
+export function registerWatchedFiles(context: ServerContext): void {
+  const { connection, workspace } = context;
+  const apply = (name: string, run: () => Promise<void>) => guarded(context, name, undefined, undefined, run);
+
+  connection.onDidChangeWatchedFiles(({ changes }) =>
+    apply('didChangeWatchedFiles', async () => {
+      // Deletions first: a folder that was renamed is gone before its files appear elsewhere.
+      for (const { uri } of changes.filter(({ type }) => type === FileChangeType.Deleted)) workspace.fileDeleted(normalUri(uri));
+      await Promise.all(changes.map((change) => appearedOrChanged(context, change)));
+    }),
+  );
+  connection.workspace.onDidCreateFiles(({ files }) =>
+    apply('didCreateFiles', async () => {
+      for (const { uri } of files) await workspace.appeared(normalUri(uri));
+    }),
+  );
+  connection.workspace.onDidRenameFiles(({ files }) =>
+    apply('didRenameFiles', async () => {
+      for (const { oldUri, newUri } of files) {
+        workspace.fileDeleted(normalUri(oldUri));
+        await workspace.appeared(normalUri(newUri));
+      }
+    }),
+  );
+  connection.workspace.onDidDeleteFiles(({ files }) =>
+    apply('didDeleteFiles', async () => {
+      for (const { uri } of files) workspace.fileDeleted(normalUri(uri));
+      return Promise.resolve();
+    }),
+  );
+}
+
+/** Asks the client to watch the handoff globs, and deletions of anything: a deleted folder is reported as one. */
+export async function watchFiles({ connection, client }: ServerContext): Promise<void> {
+  if (!client.watchesFiles) return;
+  const watchers: FileSystemWatcher[] = [
+    ...handoffGlobs().map((globPattern) => ({ globPattern })),
+    { globPattern: `**/${configurationFileName}` },
+    { globPattern: '**/*', kind: WatchKind.Delete },
+  ];
+  await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+}
+
+async function appearedOrChanged({ workspace }: ServerContext, { uri, type }: FileEvent): Promise<void> {
+  if (type === FileChangeType.Created) await workspace.appeared(normalUri(uri));
+  else if (type === FileChangeType.Changed) await workspace.fileChanged(normalUri(uri));
+}

@@ -1,0 +1,165 @@
+import {
+  CodeActionKind,
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import { createEngine } from './engine/registry.ts';
+import { editorLimits } from './engine/settings.ts';
+import { fixAllKind, registerCodeActions } from './handlers/codeActions.ts';
+import { EditorSettings } from './handlers/configuration.ts';
+import { DiagnosticsPublisher } from './handlers/diagnostics.ts';
+import { registerFixes } from './handlers/fixes.ts';
+import { registerHandoffRoots } from './handlers/handoffRoots.ts';
+import { registerRegeneration } from './handlers/regeneration.ts';
+import { type ClientFeatures, guarded, type ServerContext } from './handlers/serverContext.ts';
+import { StatusReporter } from './handlers/status.ts';
+import { registerTasks } from './handlers/tasks.ts';
+import { registerTextDocuments } from './handlers/textDocuments.ts';
+import { fileOperations, registerWatchedFiles, watchFiles } from './handlers/watchedFiles.ts';
+import { registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
+import { type InitializationOptions, notifications } from './protocol.ts';
+import type { FileSystem } from './workspace/fileSystem.ts';
+import type { Git } from './workspace/git.ts';
+import { ProjectChecks } from './workspace/projectChecks.ts';
+import { normalUri } from './workspace/uris.ts';
+import { Workspace } from './workspace/workspace.ts';
+
+/** What differs between the places that the server runs in. */
+export interface Environment {
+  readonly version: string;
+  /** How files are reached; the connection serves those that only the client can reach. */
+  readonly fileSystem: (connection: Connection, options: InitializationOptions) => FileSystem;
+  readonly git?: Git;
+  /** The present time; tests turn the clock. */
+  readonly clock?: () => Date;
+}
+
+/** Milliseconds that typing must rest before a project is checked. */
+const typingDelay = 120;
+
+/** Serves one client on a connection until it disconnects. The caller listens on the connection. */
+export function startServer(connection: Connection, environment: Environment): void {
+  const clock = environment.clock ?? (() => new Date());
+
+  connection.onInitialize((params): InitializeResult => {
+    const context = createContext(connection, params, environment, clock);
+    registerTextDocuments(context);
+    registerWatchedFiles(context);
+    registerCodeActions(context);
+    registerFixes(context);
+    registerTasks(context);
+    registerHandoffRoots(context);
+    registerRegeneration(context);
+    const capabilities = capabilitiesFor(context.client);
+    return { serverInfo: { name: 'agent-handoff', version: environment.version }, capabilities };
+  });
+}
+
+/** What the server offers to a client. */
+export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
+  return {
+    positionEncoding: 'utf-16',
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, fixAllKind],
+      resolveProvider: client.resolvesCodeActionEdits,
+    },
+    workspace: {
+      workspaceFolders: { supported: true, changeNotifications: true },
+      fileOperations: { didCreate: fileOperations, didRename: fileOperations, didDelete: fileOperations },
+    },
+  };
+}
+
+function createContext(connection: Connection, params: InitializeParams, environment: Environment, clock: () => Date): ServerContext {
+  const client = featuresOf(params);
+  const today = () => clock().toISOString().slice(0, 10);
+  const engine = createEngine();
+  const workspace = new Workspace({
+    engine,
+    fileSystem: environment.fileSystem(connection, client.options),
+    limits: editorLimits,
+    today,
+    onChange: (project) => checks.schedule(project),
+  });
+  const checks = new ProjectChecks({
+    workspace,
+    delay: typingDelay,
+    onChecked: (project, checked) => {
+      publisher.publish(project, checked);
+      status.report(project, checked);
+      void connection.sendNotification(notifications.modelChanged);
+    },
+    onError: (error) => connection.console.error(String(error instanceof Error ? error.stack : error)),
+  });
+  const context: ServerContext = {
+    connection,
+    engine,
+    workspace,
+    checks,
+    client,
+    git: () => (settings.isTrusted ? environment.git : undefined),
+    today,
+    now: () => clock().toISOString(),
+  };
+  const publisher = new DiagnosticsPublisher(context);
+  const status = new StatusReporter(context);
+  const settings = new EditorSettings(context, client.options);
+
+  connection.onInitialized(() =>
+    guarded(context, 'initialized', undefined, undefined, async () => {
+      settings.register();
+      registerWorkspaceFolders(context, settings);
+      await settings.update();
+      await watchFiles(context);
+      await Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder)));
+    }),
+  );
+  const midnight = watchMidnight(clock, () => workspace.dayChanged());
+  connection.onShutdown(() => {
+    checks.dispose();
+    midnight.stop();
+  });
+  return context;
+}
+
+function featuresOf({ capabilities, initializationOptions }: InitializeParams): ClientFeatures {
+  const { workspace, textDocument } = capabilities;
+  return {
+    documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
+    fileOperationsInEdits: workspace?.workspaceEdit?.resourceOperations?.includes('create') ?? false,
+    resolvesCodeActionEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
+    relatedInformation: textDocument?.publishDiagnostics?.relatedInformation ?? false,
+    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
+    pullsConfiguration: workspace?.configuration ?? false,
+    workspaceFolders: workspace?.workspaceFolders ?? false,
+    options: (initializationOptions ?? {}) as InitializationOptions,
+  };
+}
+
+function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
+  if (workspaceFolders) return workspaceFolders.map(({ uri }) => normalUri(uri));
+  return rootUri ? [normalUri(rootUri)] : [];
+}
+
+/** Calls back whenever a new day begins in UTC, until stopped. */
+function watchMidnight(clock: () => Date, onDay: () => void): { stop(): void } {
+  const dayLength = 24 * 60 * 60 * 1000;
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        onDay();
+        wait();
+      },
+      dayLength - (clock().getTime() % dayLength) + 1000,
+    );
+    // The timer alone must not keep a server alive whose client is gone.
+    (timer as { unref?: () => void }).unref?.();
+  };
+  wait();
+  return { stop: () => clearTimeout(timer) };
+}

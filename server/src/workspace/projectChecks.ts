@@ -1,0 +1,79 @@
+import type { Findings } from '../engine/engine.ts';
+import type { Project } from '../engine/project.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A snapshot and what is wrong in it. */
+export interface CheckedProject {
+  readonly project: Project;
+  readonly findings: Findings;
+}
+
+export interface ProjectChecksOptions {
+  readonly workspace: Workspace;
+  /** Milliseconds that a project must be quiet before it is checked. */
+  readonly delay: number;
+  /** Told about every result that no newer change has overtaken. */
+  readonly onChecked: (project: string, checked: CheckedProject) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Decides when projects are checked, and keeps the newest result of each. Typing makes many small changes, so a project is
+ * checked when it rests; whoever asks for a result in between gets one for the present text.
+ */
+export class ProjectChecks {
+  private readonly options: ProjectChecksOptions;
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly results = new Map<string, { generation: number; checked: CheckedProject }>();
+  private readonly running = new Map<string, { generation: number; result: Promise<CheckedProject> }>();
+
+  constructor(options: ProjectChecksOptions) {
+    this.options = options;
+  }
+
+  /** A project changed; it is checked after the delay, or at once when `soon`. */
+  schedule(project: string, soon = false): void {
+    const waiting = this.timers.get(project);
+    if (waiting !== undefined) clearTimeout(waiting);
+    const run = () => {
+      this.timers.delete(project);
+      void this.check(project);
+    };
+    this.timers.set(project, setTimeout(run, soon ? 0 : this.options.delay));
+  }
+
+  /** The result for a project as it is now. */
+  async current(project: string): Promise<CheckedProject> {
+    const { workspace } = this.options;
+    for (;;) {
+      const generation = workspace.generationOf(project);
+      const known = this.results.get(project);
+      if (known?.generation === generation) return known.checked;
+      let run = this.running.get(project);
+      if (run?.generation !== generation) {
+        run = { generation, result: workspace.check(project) };
+        this.running.set(project, run);
+      }
+      const checked = await run.result;
+      if (this.running.get(project) === run) this.running.delete(project);
+      // A change during the check makes its result old at once; the present text is checked then.
+      if (workspace.generationOf(project) === checked.project.generation) {
+        this.results.set(project, { generation: checked.project.generation, checked });
+        return checked;
+      }
+    }
+  }
+
+  dispose(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  private async check(project: string): Promise<void> {
+    try {
+      this.options.onChecked(project, await this.current(project));
+    } catch (error) {
+      this.options.onError(error);
+    }
+  }
+}
