@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { OffsetRange, SourceText } from '../text/sourceText.ts';
+import { type MarkdownListItem, type ProseLine, readProse } from './prose.ts';
 import { readTable, type MarkdownTable } from './table.ts';
 
 export interface MarkdownHeading {
@@ -11,6 +12,8 @@ export interface MarkdownHeading {
   readonly line: number;
   /** The heading's own line or lines, without the last line ending. */
   readonly range: OffsetRange;
+  /** Whether it stands inside a quote or a list, where it divides nothing but that. */
+  readonly nested: boolean;
 }
 
 export interface HtmlComment {
@@ -39,15 +42,21 @@ export class MarkdownDocument {
   readonly tables: readonly MarkdownTable[];
   readonly comments: readonly HtmlComment[];
   readonly code: readonly MarkdownCode[];
+  /** The lines of all paragraphs. */
+  readonly lines: readonly ProseLine[];
+  readonly listItems: readonly MarkdownListItem[];
 
   constructor(source: SourceText) {
     this.source = source;
     // `html` makes comments tokens of their own; nothing is ever rendered from here.
     const tokens = new MarkdownIt('default', { html: true, linkify: false, typographer: false }).parse(source.text, {});
     this.headings = headingsOf(tokens, source);
-    this.tables = tokens.flatMap((token, index) => (token.type === 'table_open' ? readTable(tokens, index, source) : []));
+    this.tables = tokens.flatMap((token, index) =>
+      token.type === 'table_open' ? readTable(tokens, index, source) : [],
+    );
     this.comments = commentsOf(tokens, source);
     this.code = codeOf(tokens, source);
+    ({ lines: this.lines, listItems: this.listItems } = readProse(tokens, source));
   }
 }
 
@@ -60,6 +69,7 @@ function headingsOf(tokens: readonly Token[], source: SourceText): MarkdownHeadi
       text: tokens[index + 1]?.content ?? '',
       line: lines[0],
       range: linesRange(source, lines[0], lines[1]),
+      nested: token.level > 0,
     };
   });
 }
