@@ -73,6 +73,11 @@ export function* checkedManifests(
   }
 }
 
+/** The root whose manifest a document is; `undefined` when it is none. */
+export function rootOf(manifest: Document, project: Project): HandoffRoot | undefined {
+  return handoffRoots(project).find((root) => root.manifest?.path === manifest.path);
+}
+
 /** Joins a folder and a name; the empty folder is the project's own. */
 export function joinPath(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
@@ -88,7 +93,7 @@ function findRoots(project: Project): readonly HandoffRoot[] {
       continue;
     }
     let documents = byRoot.get(place.root);
-    if (!documents) byRoot.set(place.root, (documents = new Map()));
+    if (!documents) byRoot.set(place.root, (documents = new Map<string, Document>()));
     documents.set(place.name, document);
   }
   return [...[...byRoot].map(([path, documents]) => new HandoffRoot(path, documents)), ...loose];
