@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  type Stats,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+
+/** What becomes of one file. */
+export interface FileWrite {
+  /** Relative to the folder, with `/`. */
+  readonly path: string;
+  /** The bytes that the file was read with and must still hold; `undefined` when there must be no such file yet. */
+  readonly before: Uint8Array | undefined;
+  /** The bytes that it gets; `undefined` removes it. */
+  readonly after: Uint8Array | undefined;
+}
+
+export type WriteRefusalCode =
+  'outside' | 'symbolic-link' | 'not-a-file' | 'changed' | 'exists' | 'read-only' | 'failed';
+
+const refusals: Readonly<Record<WriteRefusalCode, string>> = {
+  outside: 'it lies outside of the project',
+  'symbolic-link': 'it is a symbolic link; edit the file that it leads to instead',
+  'not-a-file': 'it is not a regular file',
+  changed: 'it changed meanwhile; run the command again',
+  exists: 'it exists by now; run the command again',
+  'read-only': 'it is read-only',
+  failed: 'the system does not let it be written',
+};
+
+const causes: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'permission is denied'],
+  ['EPERM', 'permission is denied'],
+  ['EROFS', 'the file system is read-only'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the quota is used up'],
+  ['EBUSY', 'another program uses it'],
+]);
+
+/** Why nothing was written. `reason` is a clause for a person. */
+export class WriteRefused extends Error {
+  readonly path: string;
+  readonly code: WriteRefusalCode;
+  readonly reason: string;
+
+  constructor(path: string, code: WriteRefusalCode, cause?: unknown) {
+    const detail = (cause as NodeJS.ErrnoException | undefined)?.code;
+    const reason = refusals[code] + (detail === undefined ? '' : `: ${causes.get(detail) ?? detail}`);
+    super(`${path} was not written: ${reason}.`, { cause });
+    this.path = path;
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** A write that has been found possible. */
+interface Prepared {
+  readonly write: FileWrite;
+  readonly target: string;
+  /** What is there now; `undefined` when the file is new. */
+  readonly stats: Stats | undefined;
+  temporary: string | undefined;
+}
+
+/**
+ * Writes files completely or not at all, as far as a file system allows. Each is written beside its target, flushed and renamed
+ * over it; mode and owner are kept. Everything is looked at before anything is touched: no target may be a symbolic link, lie
+ * outside of the folder (links resolved), or hold other bytes than those it was read with, which is compared again
+ * right before it is replaced. When a later file fails, the earlier ones are put back.
+ *
+ * Synchronous on purpose: a signal that is handled cannot fall between the parts.
+ *
+ * @param folder absolute path of the folder that must not be left
+ * @throws {WriteRefused} nothing was changed then
+ */
+export function writeFiles(folder: string, writes: readonly FileWrite[]): void {
+  const prepared = writes.map((write) => prepare(folder, write));
+  const madeFolders: string[] = [];
+  const done: Prepared[] = [];
+  try {
+    for (const one of prepared) writeTemporary(one, madeFolders);
+    for (const one of prepared) {
+      commit(one);
+      done.push(one);
+    }
+  } catch (error) {
+    for (const one of done.reverse()) undo(one);
+    for (const { temporary } of prepared)
+      if (temporary !== undefined)
+        attempt(() => {
+          unlinkSync(temporary);
+        });
+    for (const made of madeFolders.reverse())
+      attempt(() => {
+        rmdirSync(made);
+      });
+    throw error;
+  }
+  for (const parent of new Set(prepared.map(({ target }) => dirname(target))))
+    attempt(() => {
+      flushFolder(parent);
+    });
+}
+
+function prepare(folder: string, write: FileWrite): Prepared {
+  const { path, before } = write;
+  if (path === '' || isAbsolute(path) || path.split(/[/\\]/).includes('..')) throw new WriteRefused(path, 'outside');
+  const target = join(folder, path);
+  if (!contains(folder, nearestFolder(dirname(target)))) throw new WriteRefused(path, 'outside');
+  const stats = lstatSync(target, { throwIfNoEntry: false });
+  if (stats?.isSymbolicLink()) throw new WriteRefused(path, 'symbolic-link');
+  if (stats && !stats.isFile()) throw new WriteRefused(path, 'not-a-file');
+  if (stats && before === undefined) throw new WriteRefused(path, 'exists');
+  if (!stats && before !== undefined) throw new WriteRefused(path, 'changed');
+  if (stats && !canWrite(target)) throw new WriteRefused(path, 'read-only');
+  const prepared: Prepared = { write, target, stats, temporary: undefined };
+  requireUnchanged(prepared);
+  return prepared;
+}
+
+function writeTemporary(prepared: Prepared, madeFolders: string[]): void {
+  const { write, target, stats } = prepared;
+  if (write.after === undefined) return;
+  try {
+    makeFolders(dirname(target), madeFolders);
+    const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
+    // Exclusive, so that nothing that lies there already is followed or overwritten.
+    const file = openSync(temporary, 'wx', stats ? 0o600 : 0o666);
+    prepared.temporary = temporary;
+    try {
+      writeFileSync(file, write.after);
+      if (stats) keepOwnerAndMode(file, stats);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw new WriteRefused(write.path, 'failed', error);
+  }
+}
+
+function commit(prepared: Prepared): void {
+  const { write, target, stats, temporary } = prepared;
+  try {
+    requireUnchanged(prepared);
+    if (temporary === undefined) {
+      unlinkSync(target);
+    } else if (stats) {
+      renameSync(temporary, target);
+    } else {
+      createFrom(temporary, target);
+    }
+  } catch (error) {
+    if (error instanceof WriteRefused) throw error;
+    throw new WriteRefused(write.path, codeOf(error) === 'EEXIST' ? 'exists' : 'failed', error);
+  }
+}
+
+/** Gives a finished file its name unless something has that name already, which a rename would overwrite. */
+function createFrom(temporary: string, target: string): void {
+  try {
+    linkSync(temporary, target);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error;
+    // Some file systems know no hard links.
+    copyFileSync(temporary, target, constants.COPYFILE_EXCL);
+  }
+  unlinkSync(temporary);
+}
+
+/** Puts a file back as it was, unless somebody else has changed it since. */
+function undo({ write, target, stats }: Prepared): void {
+  attempt(() => {
+    const { before, after } = write;
+    if (after !== undefined && !holds(target, after)) return;
+    if (before === undefined) {
+      unlinkSync(target);
+      return;
+    }
+    const restored: Prepared = {
+      write: { ...write, before: after, after: before },
+      target,
+      stats,
+      temporary: undefined,
+    };
+    writeTemporary(restored, []);
+    if (restored.temporary !== undefined) renameSync(restored.temporary, target);
+  });
+}
+
+function requireUnchanged({ write, target }: Prepared): void {
+  if (write.before !== undefined && !holds(target, write.before)) throw new WriteRefused(write.path, 'changed');
+}
+
+function holds(path: string, bytes: Uint8Array): boolean {
+  try {
+    // Systems without these flags have `undefined` for them, which changes nothing.
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      return readFileSync(file).equals(bytes);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** The owner can be kept only by those who may give files away; everybody else has made the file their own already. */
+function keepOwnerAndMode(file: number, { uid, gid, mode }: Stats): void {
+  attempt(() => {
+    fchownSync(file, uid, gid);
+  });
+  fchmodSync(file, mode & 0o7777);
+}
+
+function makeFolders(folder: string, made: string[]): void {
+  const missing: string[] = [];
+  for (let place = folder; !lstatSync(place, { throwIfNoEntry: false }); place = dirname(place)) missing.push(place);
+  for (const place of missing.reverse()) {
+    mkdirSync(place);
+    made.push(place);
+  }
+}
+
+/** The nearest folder at or above a place that is there. */
+function nearestFolder(place: string): string {
+  let folder = place;
+  while (!lstatSync(folder, { throwIfNoEntry: false }) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+/** Whether a place is a folder or lies below it, links resolved. */
+function contains(folder: string, place: string): boolean {
+  try {
+    const way = relative(realpathSync(folder), realpathSync(place));
+    return way === '' || (way !== '..' && !way.startsWith('..' + sep) && !isAbsolute(way));
+  } catch {
+    return false;
+  }
+}
+
+function canWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the new names last through a power failure; not every system can flush a folder. */
+function flushFolder(folder: string): void {
+  const file = openSync(folder, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Whatever this was to tidy up, failing at it must not hide the error that matters.
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

@@ -1,0 +1,57 @@
+import { URI } from 'vscode-uri';
+import type { Document } from '../engine/document.ts';
+import { applyTextChanges, type Change } from '../engine/fix.ts';
+import type { Project } from '../engine/project.ts';
+import { type FileWrite, writeFiles } from './writeFiles.ts';
+
+/**
+ * What a change does to the files of a project, by path. Texts keep their byte order mark unless the change is about it.
+ * `thenRegenerate` is left to the caller. Documents must be as they are on disk.
+ *
+ * @throws {RangeError} when the change is about a file that the project does not have or that is not readable text
+ */
+export function writesOf(change: Change, project: Project): FileWrite[] {
+  const edited = new Set([...(change.edits?.keys() ?? []), ...(change.withoutByteOrderMark ?? [])]);
+  const writes: FileWrite[] = [];
+  for (const path of edited) {
+    const document = readable(project, path);
+    const text = applyTextChanges(document.text.text, change.edits?.get(path) ?? []);
+    const mark = document.text.hasByteOrderMark && !change.withoutByteOrderMark?.includes(path);
+    writes.push({
+      path,
+      before: document.text.toBytes(),
+      after: new TextEncoder().encode((mark ? '\ufeff' : '') + text),
+    });
+  }
+  for (const [path, text] of change.create ?? []) {
+    writes.push({ path, before: undefined, after: new TextEncoder().encode(text) });
+  }
+  for (const path of change.remove ?? []) {
+    writes.push({ path, before: readable(project, path).text.toBytes(), after: undefined });
+  }
+  return writes;
+}
+
+/**
+ * Carries out a change on disk, completely or not at all. Returns the paths of the files that are different afterwards.
+ * @throws {WriteRefused} see `writeFiles`
+ * @throws {RangeError} see `writesOf`
+ */
+export function applyChange(change: Change, project: Project): string[] {
+  const writes = writesOf(change, project);
+  writeFiles(URI.parse(project.uri).fsPath, writes);
+  return writes.map(({ path }) => path);
+}
+
+function readable(project: Project, path: string): Document {
+  const document = project.document(path);
+  if (!document) throw new RangeError(`The project has no file ${path}.`);
+  if (
+    document.unreadable !== undefined ||
+    document.truncatedFrom !== undefined ||
+    document.text.decodingProblem !== undefined
+  ) {
+    throw new RangeError(`${path} is not readable text, so it cannot be edited.`);
+  }
+  return document;
+}
