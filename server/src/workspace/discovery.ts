@@ -18,6 +18,15 @@ export interface Discovery {
   readonly outside: string[];
 }
 
+export interface DiscoveryOptions {
+  /** Asked between folders; a cancelled walk gives what it has. */
+  readonly isCancelled?: (() => boolean) | undefined;
+  /** Folders that the user named, as URIs: they are walked even where `.gitignore` would hide them. */
+  readonly named?: ReadonlySet<string> | undefined;
+  /** The folder that links must not lead out of; the folder walked when absent. */
+  readonly within?: string | undefined;
+}
+
 interface Waiting {
   readonly uri: string;
   /** Relative to the folder walked; empty for itself. */
@@ -35,15 +44,12 @@ const concurrency = 16;
  * Finds the handoff files below a folder. Respects `.gitignore`, follows links to folders inside the folder once, and never looks
  * behind a link that leads out of it. A handoff root is one thing, ignored as a whole or not at all: a lock that git ignores counts.
  * @param matches whether a path relative to the folder is a handoff file
- * @param isCancelled asked between folders; a cancelled walk gives what it has
- * @param named folders that the user named, as URIs: they are walked even where `.gitignore` would hide them
  */
 export async function discover(
   fileSystem: FileSystem,
   folder: string,
   matches: (path: string) => boolean,
-  isCancelled: () => boolean = () => false,
-  named: ReadonlySet<string> = new Set(),
+  { isCancelled = () => false, named = new Set(), within = folder }: DiscoveryOptions = {},
 ): Promise<Discovery> {
   const found: Discovery = { files: [], projectFolders: [], outside: [] };
   const visited = new Set<string>();
@@ -55,7 +61,7 @@ export async function discover(
       const lists = await Promise.all(batch.map(({ uri }) => fileSystem.list(uri)));
       for (const [position, entries] of lists.entries()) {
         const place = batch[position];
-        if (place) next.push(...(await visit(place, entries, { fileSystem, folder, matches, found, visited, named })));
+        if (place) next.push(...(await visit(place, entries, { fileSystem, within, matches, found, visited, named })));
       }
     }
     level = next;
@@ -65,7 +71,7 @@ export async function discover(
 
 interface Walk {
   readonly fileSystem: FileSystem;
-  readonly folder: string;
+  readonly within: string;
   readonly matches: (path: string) => boolean;
   readonly found: Discovery;
   /** Resolved folders that links led to. */
@@ -74,7 +80,7 @@ interface Walk {
 }
 
 async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk): Promise<Waiting[]> {
-  const { found, fileSystem, folder } = walk;
+  const { found, fileSystem, within } = walk;
   if (entries.some(({ name }) => name === '.git' || name === configurationFileName)) found.projectFolders.push(place.uri);
   const ignored = await ignoredHere(place, entries, walk);
   const below: Waiting[] = [];
@@ -85,7 +91,7 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
     let { kind } = entry;
     if (kind === 'link') {
       if (skippedFolders.has(entry.name)) continue;
-      const target = await fileSystem.resolveLink(uri, folder);
+      const target = await fileSystem.resolveLink(uri, within);
       if (target.kind === 'outside') {
         if (walk.matches(path) || isHandoffFolder(path)) found.outside.push(uri);
         continue;
@@ -111,10 +117,10 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
   return below;
 }
 
-async function ignoredHere(place: Waiting, entries: readonly FolderEntry[], { fileSystem, folder }: Walk): Promise<Waiting['ignored']> {
+async function ignoredHere(place: Waiting, entries: readonly FolderEntry[], { fileSystem, within }: Walk): Promise<Waiting['ignored']> {
   if (rootAround(`${place.uri}/x`) !== undefined) return [];
   if (!entries.some(({ name, kind }) => name === '.gitignore' && kind === 'file')) return place.ignored;
-  const read = await fileSystem.read(joinUri(place.uri, '.gitignore'), folder, false);
+  const read = await fileSystem.read(joinUri(place.uri, '.gitignore'), within, false);
   if (read.kind !== 'file') return place.ignored;
   const rules = ignore({ allowRelativePaths: true }).add(new TextDecoder().decode(read.bytes));
   return [...place.ignored, { base: place.path === '' ? '' : place.path + '/', rules }];

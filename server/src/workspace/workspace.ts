@@ -7,7 +7,7 @@ import { type Configuration, parseConfiguration, resolveSettings } from './confi
 import { DiskFiles } from './diskFiles.ts';
 import { configurationFileName, discover } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
-import { handoffMatcher } from './globs.ts';
+import { type FileGlobs, handoffMatcher } from './globs.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
 import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
@@ -74,6 +74,8 @@ export class Workspace {
   private readonly explicit = new Set<string>();
   private editor: EditorState = { configurations: new Map(), trusted: true, reportsJsonSyntax: false };
   private readonly matchers = new Map<string, (path: string) => boolean>();
+  /** The globs of configuration files, by the folder walked. */
+  private readonly ownGlobs = new Map<string, FileGlobs>();
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
@@ -86,7 +88,8 @@ export class Workspace {
    */
   async addFolder(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
     this.places.folders.add(folder);
-    const found = await discover(this.options.fileSystem, folder, this.matcherOf(folder), isCancelled, named);
+    await this.readOwnGlobs(folder);
+    const found = await discover(this.options.fileSystem, folder, this.matcherOf(folder), { isCancelled, named });
     this.places.mark(found.projectFolders);
     for (const uri of found.outside) this.disk.setOutside(uri);
     await this.refreshAll(found.files);
@@ -260,15 +263,28 @@ export class Workspace {
 
   private matcherOf(folder: string): (path: string) => boolean {
     let matcher = this.matchers.get(folder);
-    if (!matcher) this.matchers.set(folder, (matcher = handoffMatcher(this.editorConfigurationOf(folder).files)));
+    if (!matcher) {
+      const editor = handoffMatcher(this.editorConfigurationOf(folder).files);
+      const globs = this.ownGlobs.get(folder);
+      const own = globs && handoffMatcher(globs);
+      this.matchers.set(folder, (matcher = own ? (path) => editor(path) || own(path) : editor));
+    }
     return matcher;
+  }
+
+  /** Notes the globs of a folder's configuration file, which may name files that the built-in ones do not. */
+  private async readOwnGlobs(folder: string): Promise<void> {
+    const { configuration } = await this.readConfiguration(folder);
+    if (configuration?.files) this.ownGlobs.set(folder, configuration.files);
+    else this.ownGlobs.delete(folder);
+    this.matchers.delete(folder);
   }
 
   /** Reads the other files of a handoff root that no walk has seen: ignored by git, or outside of all folders. */
   private async loadRoot(uri: string): Promise<void> {
     const root = this.places.rootOf(uri);
     if (root === undefined) return;
-    const found = await discover(this.options.fileSystem, root, () => true);
+    const found = await discover(this.options.fileSystem, root, () => true, { within: this.places.projectOf(uri) });
     await this.refreshAll(found.files.filter((file) => file !== uri));
   }
 
