@@ -7,12 +7,14 @@ import { correctVersion } from './fixes/correctVersion.ts';
 import { correctWord } from './fixes/correctWord.ts';
 import { downgradeTrust } from './fixes/downgradeTrust.ts';
 import { insertRequired } from './fixes/insertRequired.ts';
+import { sectionMarkers } from './fixes/sectionMarkers.ts';
 import { shorten } from './fixes/shorten.ts';
 import { removeUnknownKey, renameUnknownKey } from './fixes/unknownKey.ts';
 import { verifyTrust } from './fixes/verifyTrust.ts';
 import { checksumDrift } from './rules/checksumDrift.ts';
 import { notAManifest } from './rules/notAManifest.ts';
 import { schema } from './rules/schema.ts';
+import { sectionMarker } from './rules/sectionMarker.ts';
 import { trustDates } from './rules/trustDates.ts';
 import { trustExpired } from './rules/trustExpired.ts';
 import { trustExpiring } from './rules/trustExpiring.ts';
@@ -30,6 +32,7 @@ export const aahp: Format = {
     checksumDrift,
     notAManifest,
     schema,
+    sectionMarker,
     trustDates,
     trustExpired,
     trustExpiring,
@@ -49,6 +52,7 @@ export const aahp: Format = {
     removeNull,
     removeUnknownKey,
     renameUnknownKey,
+    ...sectionMarkers,
     shorten,
     ...verifyTrust,
   ],
