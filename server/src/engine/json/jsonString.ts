@@ -26,13 +26,18 @@ export function decodeJsonString(text: string, start: number, end: number): stri
  * Like `decodeJsonString`, with the source offset of every decoded UTF-16 unit. `offsets` has one entry more than the
  * decoded string has units; the last is the offset behind the last source character.
  */
-export function decodeJsonStringWithOffsets(text: string, start: number, end: number): { decoded: string; offsets: Uint32Array } {
+export function decodeJsonStringWithOffsets(
+  text: string,
+  start: number,
+  end: number,
+): { decoded: string; offsets: Uint32Array } {
   const inner = innerRange(text, start, end);
   let decoded = '';
   const offsets: number[] = [];
   for (const piece of escapePieces(text, inner.start, inner.end)) {
     // A plain run maps character by character; an escape maps all that it decodes to onto its backslash.
-    for (let unit = 0; unit < piece.decoded.length; unit++) offsets.push(piece.escaped ? piece.start : piece.start + unit);
+    for (let unit = 0; unit < piece.decoded.length; unit++)
+      offsets.push(piece.escaped ? piece.start : piece.start + unit);
     decoded += piece.decoded;
   }
   offsets.push(inner.end);

@@ -30,7 +30,16 @@ export type JsonErrorCode =
   | 'number'
   | 'unknown-word';
 
-export const jsonKinds: readonly JsonKind[] = ['missing', 'object', 'array', 'string', 'number', 'true', 'false', 'null'];
+export const jsonKinds: readonly JsonKind[] = [
+  'missing',
+  'object',
+  'array',
+  'string',
+  'number',
+  'true',
+  'false',
+  'null',
+];
 
 /** The columns of the tree, one entry a node. `-1` stands for no node; key offsets are 0 where there is no key. */
 export interface JsonColumns {
@@ -45,8 +54,11 @@ export interface JsonColumns {
   readonly length: number;
 }
 
-/** Objects with more members than this are looked up through a map that is built on first use. */
+/** Objects and arrays with more children than this are looked up through an index that is built on first use. */
 const linearLookupLimit = 12;
+
+/** An index in a JSON Pointer (RFC 6901, section 4). */
+const arrayIndex = /^(?:0|[1-9]\d*)$/;
 
 /**
  * The values of one JSON text with their places, built by `parseJson`.
@@ -61,6 +73,8 @@ export class JsonTree {
   readonly depth: number;
   private readonly columns: JsonColumns;
   private readonly lookups = new Map<JsonNode, Map<string, JsonNode>>();
+  private readonly items = new Map<JsonNode, readonly JsonNode[]>();
+  private positionsCache: Uint32Array | undefined;
   private valueCache: { value: unknown } | undefined;
 
   constructor(text: string, columns: JsonColumns, errors: readonly JsonError[], depth: number) {
@@ -139,8 +153,17 @@ export class JsonTree {
   /** The item of an array at a zero-based index, or `undefined`. */
   item(node: JsonNode | undefined, index: number): JsonNode | undefined {
     if (node === undefined || this.kind(node) !== 'array') return undefined;
+    const known = this.items.get(node);
+    if (known) return known[index];
     let position = 0;
-    for (const child of this.children(node)) if (position++ === index) return child;
+    for (const child of this.children(node)) {
+      if (position++ === index) return child;
+      if (position > linearLookupLimit) {
+        const items = [...this.children(node)];
+        this.items.set(node, items);
+        return items[index];
+      }
+    }
     return undefined;
   }
 
@@ -160,10 +183,12 @@ export class JsonTree {
 
   /** The node that a JSON Pointer (RFC 6901) leads to, or `undefined`. Items of arrays are found by index. */
   nodeAt(pointer: string): JsonNode | undefined {
+    if (pointer !== '' && !pointer.startsWith('/')) return undefined;
     let node = this.root;
     for (const segment of parsePointer(pointer)) {
       if (node === undefined) return undefined;
-      node = this.kind(node) === 'array' ? this.item(node, Number(segment)) : this.member(node, segment);
+      if (this.kind(node) === 'array') node = arrayIndex.test(segment) ? this.item(node, Number(segment)) : undefined;
+      else node = this.member(node, segment);
     }
     return node;
   }
@@ -172,7 +197,7 @@ export class JsonTree {
   pointer(node: JsonNode): string {
     const segments: string[] = [];
     for (let current = node, parent = this.parent(node); parent !== undefined; parent = this.parent(current)) {
-      segments.push(pointerSegment(this.key(current) ?? String(this.indexOf(parent, current))));
+      segments.push(pointerSegment(this.key(current) ?? String(this.positions[current] ?? 0)));
       current = parent;
     }
     return segments.reverse().join('');
@@ -250,13 +275,17 @@ export class JsonTree {
     }
   }
 
-  private indexOf(parent: JsonNode, node: JsonNode): number {
-    let index = 0;
-    for (const child of this.children(parent)) {
-      if (child === node) return index;
-      index++;
+  /** The index of every node among its siblings, so that the pointers of all items of a long array cost no more than one. */
+  private get positions(): Uint32Array {
+    if (this.positionsCache) return this.positionsCache;
+    const positions = new Uint32Array(this.columns.length);
+    for (let node = 0; node < this.columns.length; node++) {
+      const next = this.nextSibling(node);
+      // A sibling always stands behind in the columns, so its position is written before it is read.
+      if (next !== undefined) positions[next] = (positions[node] ?? 0) + 1;
     }
-    return -1;
+    this.positionsCache = positions;
+    return positions;
   }
 
   private lookup(node: JsonNode): Map<string, JsonNode> {
@@ -276,6 +305,7 @@ function existing(node: number | undefined): JsonNode | undefined {
 
 /** Plain assignment would run the setter of `__proto__`; `JSON.parse` makes it an ordinary member. */
 function defineMember(object: object, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
   else (object as Record<string, unknown>)[key] = value;
 }

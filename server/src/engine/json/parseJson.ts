@@ -55,6 +55,8 @@ class Parser {
   /** Open containers, outermost first. */
   private readonly open: number[] = [];
   private readonly lastChild: number[] = [];
+  /** How many of the open containers are objects; the others are arrays. */
+  private openObjects = 0;
   private depth = 0;
   private state: Expectation = expect.value;
   private keyStart = 0;
@@ -62,6 +64,7 @@ class Parser {
   /** End of the last token that is part of a value; where something is missing, it is missing there. */
   private lastEnd = 0;
   private commaStart = 0;
+  private saidContentAfterEnd = false;
 
   constructor(text: string) {
     this.text = text;
@@ -71,6 +74,7 @@ class Parser {
 
   parse(): JsonTree {
     const scanner = this.scanner;
+    let previous: number = token.trivia;
     for (let kind = scanner.scan() as number; kind !== token.end; kind = scanner.scan() as number) {
       if (kind === token.trivia || kind === token.lineBreak) continue;
       const problem = scanner.getTokenError() as number;
@@ -79,7 +83,11 @@ class Parser {
         continue;
       }
       if (problem !== 0) this.error(scanErrors[problem] ?? 'unknown-word');
-      this.take(kind);
+      // The scanner reads `01` as two numbers.
+      if (kind === token.number && previous === token.number && scanner.getTokenOffset() === this.lastEnd)
+        this.error('number');
+      else this.take(kind);
+      previous = kind;
       this.lastEnd = scanner.getPosition();
     }
     this.finish();
@@ -105,7 +113,8 @@ class Parser {
         break;
       case token.colon:
         if (this.state === expect.colon) this.state = expect.value;
-        else this.error(this.state === expect.key || this.state === expect.keyOrClose ? 'key-expected' : 'comma-expected');
+        else
+          this.error(this.state === expect.key || this.state === expect.keyOrClose ? 'key-expected' : 'comma-expected');
         break;
       case token.string:
         if (this.state === expect.key || this.state === expect.keyOrClose) this.takeKey();
@@ -139,6 +148,7 @@ class Parser {
     const node = this.addNode(kind, this.scanner.getTokenOffset(), this.scanner.getPosition());
     this.open.push(node);
     this.lastChild.push(-1);
+    if (kind === kindOf.object) this.openObjects++;
     this.depth = Math.max(this.depth, this.open.length);
     this.state = next;
   }
@@ -190,7 +200,7 @@ class Parser {
       return;
     }
     if (this.columns.kindOf(current) !== kind) {
-      const enclosing = this.open.some((node) => this.columns.kindOf(node) === kind);
+      const enclosing = kind === kindOf.object ? this.openObjects > 0 : this.openObjects < this.open.length;
       this.error(this.columns.kindOf(current) === kindOf.object ? 'brace-unclosed' : 'bracket-unclosed');
       if (!enclosing) return;
       while (this.open.length > 0 && this.columns.kindOf(this.open[this.open.length - 1] ?? 0) !== kind) {
@@ -232,7 +242,11 @@ class Parser {
   }
 
   private unknownWord(): void {
-    this.error('unknown-word');
+    const { text } = this;
+    const start = this.scanner.getTokenOffset();
+    this.error(
+      /^[-+.]?[\d.]/.test(text.slice(start, start + 2)) || text.charAt(start) === '-' ? 'number' : 'unknown-word',
+    );
     const valueFits = this.state === expect.value || this.state === expect.valueOrClose;
     if (valueFits) {
       this.addNode(kindOf.missing, this.scanner.getTokenOffset(), this.scanner.getPosition());
@@ -242,7 +256,8 @@ class Parser {
 
   private contentAfterEnd(): void {
     // Said once: all that follows the end is one and the same mistake.
-    if (this.errors.some(({ code }) => code === 'content-after-end')) return;
+    if (this.saidContentAfterEnd) return;
+    this.saidContentAfterEnd = true;
     this.errorAt('content-after-end', this.scanner.getTokenOffset(), this.text.trimEnd().length);
   }
 
@@ -255,7 +270,11 @@ class Parser {
       this.completeMember();
       const innermost = this.open[this.open.length - 1] ?? 0;
       const start = this.columns.startOf(innermost);
-      this.errorAt(this.columns.kindOf(innermost) === kindOf.object ? 'brace-unclosed' : 'bracket-unclosed', start, start + 1);
+      this.errorAt(
+        this.columns.kindOf(innermost) === kindOf.object ? 'brace-unclosed' : 'bracket-unclosed',
+        start,
+        start + 1,
+      );
       while (this.open.length > 0) this.pop(this.lastEnd);
     }
   }
@@ -268,7 +287,14 @@ class Parser {
   private addNode(kind: number, start: number, end: number): number {
     const level = this.open.length - 1;
     const inObject = this.insideObject();
-    const node = this.columns.add(kind, start, end, this.open[level] ?? -1, inObject ? this.keyStart : 0, inObject ? this.keyEnd : 0);
+    const node = this.columns.add(
+      kind,
+      start,
+      end,
+      this.open[level] ?? -1,
+      inObject ? this.keyStart : 0,
+      inObject ? this.keyEnd : 0,
+    );
     if (level >= 0) {
       const previous = this.lastChild[level] ?? -1;
       if (previous === -1) this.columns.setFirstChild(this.open[level] ?? 0, node);
@@ -285,7 +311,10 @@ class Parser {
   private pop(end: number): void {
     const node = this.open.pop();
     this.lastChild.pop();
-    if (node !== undefined) this.columns.setEnd(node, end);
+    if (node !== undefined) {
+      this.columns.setEnd(node, end);
+      if (this.columns.kindOf(node) === kindOf.object) this.openObjects--;
+    }
     this.afterValue();
   }
 
@@ -294,7 +323,10 @@ class Parser {
   }
 
   private errorAt(code: JsonErrorCode, start: number, end: number): void {
-    if (this.errors.length < errorLimit) this.errors.push({ code, start, end: Math.max(start, end) });
+    // The scanner ends a comment that is cut off behind the end of the text.
+    const limit = this.text.length;
+    if (this.errors.length < errorLimit)
+      this.errors.push({ code, start: Math.min(start, limit), end: Math.min(Math.max(start, end), limit) });
   }
 }
 
