@@ -1,5 +1,4 @@
-import { insertMember, type JsonPlace } from '../../../json/jsonEdits.ts';
-import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
+import { insertMember } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import { parsePointer } from '../../../json/jsonPointer.ts';
 import { isListable } from '../manifest/handoffFiles.ts';
@@ -8,25 +7,7 @@ import { noSummary, summarize } from '../manifest/summary.ts';
 import { fileEntry, isoTime } from '../fileFacts.ts';
 import { rootOf } from '../root.ts';
 import type { SchemaData } from '../rules/schema.ts';
-import { jsonFix, type JsonTarget } from './manifestEdit.ts';
-
-/** The members of objects in the order of the specification, by the depth and kind of the object. */
-const orders = {
-  root: [
-    'aahp_version',
-    'project',
-    'last_session',
-    'files',
-    'quick_context',
-    'token_budget',
-    'next_task_id',
-    'tasks',
-    'cross_repo_ref',
-  ],
-  session: ['agent', 'session_id', 'timestamp', 'commit', 'phase', 'duration_minutes'],
-  file: ['checksum', 'updated', 'lines', 'summary'],
-  task: ['title', 'status', 'priority', 'depends_on', 'blocked_by', 'assigned_to', 'created', 'completed'],
-} as const;
+import { jsonFix, type JsonTarget, memberOrders, placeFor } from './manifestEdit.ts';
 
 /**
  * Adds a member that every manifest has. What can be read from the files (line counts, summaries, times) is; the rest is a
@@ -47,24 +28,9 @@ export const insertRequired = jsonFix({
     const key = requiredKey(target);
     const value = key === undefined ? undefined : valueFor(target, key);
     if (key === undefined || value === undefined || json.member(node, key) !== undefined) return undefined;
-    return [insertMember(json, node, key, value, placeFor(json, node, key, orders[kindOf(target) ?? 'root']))];
+    return [insertMember(json, node, key, value, placeFor(json, node, key, memberOrders[kindOf(target) ?? 'root']))];
   },
 });
-
-/** Behind the nearest member that comes before it in an order and is there, else before the nearest that follows it. */
-export function placeFor(
-  json: JsonTree,
-  object: JsonNode,
-  key: string,
-  order: readonly string[],
-): JsonPlace | undefined {
-  const rank = order.indexOf(key);
-  const nodes = order.map((candidate) => json.member(object, candidate));
-  const after = nodes.slice(0, Math.max(0, rank)).findLast((node) => node !== undefined);
-  if (after !== undefined) return { after };
-  const before = rank === -1 ? undefined : nodes.slice(rank + 1).find((node) => node !== undefined);
-  return before === undefined ? undefined : { before };
-}
 
 function requiredKey({ data }: JsonTarget): string | undefined {
   const known = data as SchemaData | undefined;
@@ -75,7 +41,7 @@ function pathOf({ json, node }: JsonTarget): string[] {
   return parsePointer(json.pointer(node));
 }
 
-function kindOf(target: JsonTarget): keyof typeof orders | undefined {
+function kindOf(target: JsonTarget): keyof typeof memberOrders | undefined {
   const path = pathOf(target);
   if (path.length === 0) return 'root';
   if (path.length === 1) return path[0] === 'last_session' ? 'session' : undefined;

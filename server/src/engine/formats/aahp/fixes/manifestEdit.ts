@@ -1,5 +1,6 @@
 import type { Document } from '../../../document.ts';
 import { type Change, editDocument, type Fix, type TextChange } from '../../../fix.ts';
+import type { JsonPlace } from '../../../json/jsonEdits.ts';
 import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
 import type { Message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
@@ -56,4 +57,37 @@ function targetOf(finding: Finding, project: Project): JsonTarget | undefined {
   const { json } = document;
   const node = json.nodeAt(finding.pointer);
   return node === undefined ? undefined : { project, document, json, node, data: finding.data };
+}
+
+/** The members of a manifest's objects in the order of the specification. */
+export const memberOrders = {
+  root: [
+    'aahp_version',
+    'project',
+    'last_session',
+    'files',
+    'quick_context',
+    'token_budget',
+    'next_task_id',
+    'tasks',
+    'cross_repo_ref',
+  ],
+  session: ['agent', 'session_id', 'timestamp', 'commit', 'phase', 'duration_minutes'],
+  file: ['checksum', 'updated', 'lines', 'summary'],
+  task: ['title', 'status', 'priority', 'depends_on', 'blocked_by', 'assigned_to', 'created', 'completed'],
+} as const;
+
+/** Behind the nearest member that comes before it in an order and is there, else before the nearest that follows it. */
+export function placeFor(
+  json: JsonTree,
+  object: JsonNode,
+  key: string,
+  order: readonly string[],
+): JsonPlace | undefined {
+  const rank = order.indexOf(key);
+  const nodes = order.map((candidate) => json.member(object, candidate));
+  const after = nodes.slice(0, Math.max(0, rank)).findLast((node) => node !== undefined);
+  if (after !== undefined) return { after };
+  const before = rank === -1 ? undefined : nodes.slice(rank + 1).find((node) => node !== undefined);
+  return before === undefined ? undefined : { before };
 }

@@ -1,0 +1,37 @@
+import type { Project } from '../../../project.ts';
+import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
+import { listedFiles } from '../checksum.ts';
+import { foundElsewhere } from '../elsewhere.ts';
+
+/** A manifest promises files; an agent that goes by it looks for them. */
+export const fileMissing: ProjectRule = {
+  code: 'aahp/file-missing',
+  title: 'A listed file is not in the handoff folder',
+  severity: { missing: 'warning', elsewhere: 'info' },
+  fixable: 'explicit',
+  source: 'AAHP v3 sections 1.1 and 3.3',
+  scope: 'project',
+  messages: {
+    missing: '{file} is listed but is not in the handoff folder. Restore it, or remove the entry.',
+    elsewhere:
+      '{file} is listed but is not in the handoff folder; there is {place}. Move it here, or remove the entry.',
+  },
+  *check(project: Project): Iterable<ProblemInDocument> {
+    for (const { root, manifest, entry, file } of listedFiles(project)) {
+      const path = root.resolve(entry.name);
+      // A name that leads out of the project, and a link that does, are matters of file/outside-root.
+      if (file || path === undefined || path === '' || project.facts.outside.has(path)) continue;
+      if (project.facts.exists(path) !== false) continue;
+      const place = foundElsewhere(root, entry.name, project);
+      const { json } = manifest;
+      yield {
+        document: manifest,
+        range: json.keyRange(entry.node) ?? json.range(entry.node),
+        ...(place === undefined
+          ? { variant: 'missing', message: 'missing', args: { file: entry.name } }
+          : { variant: 'elsewhere', message: 'elsewhere', args: { file: entry.name, place } }),
+        pointer: json.pointer(entry.node),
+      };
+    }
+  },
+};
