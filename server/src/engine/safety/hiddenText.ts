@@ -1,0 +1,257 @@
+import { decodeTags, decodeVariationSelectors, decodeZeroWidth } from './injection/decoders.ts';
+import { hiddenElements } from './injection/hiddenHtml.ts';
+import type { SafetyLanguage } from './injection/scan.ts';
+
+export type HiddenTextKind =
+  'tag-characters' | 'variation-selectors' | 'zero-width' | 'bidi-control' | 'filler' | 'invisible-html';
+
+/** A place where a text holds what its reader does not see. Offsets are UTF-16 offsets of the source. */
+export interface HiddenTextFinding {
+  /** The hidden part, also the range to remove. */
+  readonly start: number;
+  readonly end: number;
+  readonly kind: HiddenTextKind;
+  /** What is hidden, as far as it can be read; empty when it carries no text. Untrusted: escape before showing. */
+  readonly decoded: string;
+  /** How many characters are hidden. */
+  readonly count: number;
+  /** In plain words; `{0}` and so on stand for `args`. */
+  readonly reason: string;
+  readonly args: readonly string[];
+}
+
+const SUSPICIOUS =
+  /[\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u00AD]|\uDB40[\uDC00-\uDDEF]/g;
+
+const EMOJI = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0F\u20E3#*0-9]/u;
+const JOINED_SCRIPT =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Nko}]/u;
+const UNSPACED_SCRIPT =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+const ASCII_LETTER = /[A-Za-z]/;
+
+function isTag(source: string, i: number): boolean {
+  const low = source.charCodeAt(i + 1);
+  return source.charCodeAt(i) === 0xdb40 && low >= 0xdc00 && low <= 0xdc7f;
+}
+
+function isSelector(source: string, i: number): boolean {
+  const c = source.charCodeAt(i);
+  const low = source.charCodeAt(i + 1);
+  return (c >= 0xfe00 && c <= 0xfe0f) || (c === 0xdb40 && low >= 0xdd00 && low <= 0xddef);
+}
+
+function isBidi(c: number): boolean {
+  return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+function isFiller(c: number): boolean {
+  return c === 0x3164 || c === 0x115f || c === 0x1160 || c === 0xffa0;
+}
+
+function charBefore(source: string, i: number): string {
+  if (i <= 0) return '';
+  const low = source.charCodeAt(i - 1);
+  return low >= 0xdc00 && low <= 0xdfff && i >= 2 ? source.slice(i - 2, i) : source[i - 1]!;
+}
+
+function charAt(source: string, i: number): string {
+  const point = source.codePointAt(i);
+  return point === undefined ? '' : String.fromCodePoint(point);
+}
+
+/**
+ * Everything in a text that its reader cannot see: tag characters, runs of variation selectors and zero-width characters,
+ * bidirectional controls, and (in Markdown and plain text) HTML whose style hides it. Not reported: a byte order mark at the
+ * start, the joiners and selectors of emoji, joiners of scripts that need them, soft hyphens.
+ */
+export function findHiddenText(source: string, language: SafetyLanguage): HiddenTextFinding[] {
+  const found: HiddenTextFinding[] = [];
+  const singles: { start: number; end: number }[] = [];
+  SUSPICIOUS.lastIndex = 0;
+  for (let match = SUSPICIOUS.exec(source); match !== null; match = SUSPICIOUS.exec(source)) {
+    const start = match.index;
+    let end = SUSPICIOUS.lastIndex;
+    if (isTag(source, start)) {
+      while (isTag(source, end)) end += 2;
+      tagRun(source, start, end, found);
+    } else if (isSelector(source, start)) {
+      let count = 1;
+      while (isSelector(source, end)) {
+        end += source.charCodeAt(end) === 0xdb40 ? 2 : 1;
+        count++;
+      }
+      selectorRun(source, start, end, count, found);
+    } else if (isBidi(source.charCodeAt(start))) {
+      bidi(source, start, end, found);
+    } else {
+      while (end < source.length && isInvisible(source.charCodeAt(end))) end++;
+      zeroWidthRun(source, start, end, found, singles);
+    }
+    SUSPICIOUS.lastIndex = end;
+  }
+  // One stray zero-width space is an accident of copying; several inside words are a disguise.
+  if (singles.length >= 2) {
+    for (const { start, end } of singles) found.push(zeroWidth(source, start, end));
+  }
+  if (language === 'markdown' || language === 'text') {
+    for (const element of hiddenElements(source)) {
+      if (insideCode(source, element.start)) continue;
+      found.push({
+        start: element.start,
+        end: element.end,
+        kind: 'invisible-html',
+        decoded: source
+          .slice(element.innerStart, element.innerEnd)
+          .replace(/<[^<>]{0,400}>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+        count: element.innerEnd - element.innerStart,
+        reason: 'HTML that a reader of the page does not see ({0})',
+        args: [element.means],
+      });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function isInvisible(c: number): boolean {
+  return (
+    c === 0x34f ||
+    c === 0x61c ||
+    c === 0xad ||
+    (c >= 0x180b && c <= 0x180f) ||
+    (c >= 0x200b && c <= 0x200f) ||
+    (c >= 0x2060 && c <= 0x2065) ||
+    (c >= 0x206a && c <= 0x206f) ||
+    c === 0xfeff ||
+    c === 0x17b4 ||
+    c === 0x17b5 ||
+    isFiller(c)
+  );
+}
+
+function tagRun(source: string, start: number, end: number, found: HiddenTextFinding[]): void {
+  const unit = decodeTags(source, start, end);
+  // The flags of regions are a black flag, a few tag letters and a closing tag.
+  const flag =
+    charBefore(source, start) === '\u{1F3F4}' &&
+    /^[a-z]{2}[a-z0-9]{1,4}$/.test(unit.text) &&
+    source.charCodeAt(end - 1) === 0xdc7f;
+  if (flag) return;
+  found.push({
+    start,
+    end,
+    kind: 'tag-characters',
+    decoded: unit.text,
+    count: (end - start) / 2,
+    reason: '{0} invisible tag characters that spell a text',
+    args: [String((end - start) / 2)],
+  });
+}
+
+function selectorRun(source: string, start: number, end: number, count: number, found: HiddenTextFinding[]): void {
+  if (count === 1) {
+    // One selector belongs to the character before it; only the upper ones on a plain letter have no use.
+    const before = charBefore(source, start);
+    if (source.charCodeAt(start) !== 0xdb40 || UNSPACED_SCRIPT.test(before) || EMOJI.test(before)) return;
+  }
+  if (count === 2 && EMOJI.test(charBefore(source, start))) return;
+  const unit = decodeVariationSelectors(source, start, end);
+  found.push({
+    start,
+    end,
+    kind: 'variation-selectors',
+    decoded: unit?.text ?? '',
+    count,
+    reason: '{0} variation selectors in a row that can carry hidden data',
+    args: [String(count)],
+  });
+}
+
+function bidi(source: string, start: number, end: number, found: HiddenTextFinding[]): void {
+  const c = source.charCodeAt(start);
+  const override = c === 0x202d || c === 0x202e;
+  if (!override) {
+    const lineStart = Math.max(source.lastIndexOf('\n', start - 1) + 1, start - 500);
+    let lineEnd = source.indexOf('\n', start);
+    if (lineEnd < 0 || lineEnd > start + 500) lineEnd = Math.min(source.length, start + 500);
+    if (RIGHT_TO_LEFT.test(source.slice(lineStart, lineEnd))) return;
+  }
+  found.push({
+    start,
+    end,
+    kind: 'bidi-control',
+    decoded: '',
+    count: 1,
+    reason: 'a control character that shows text in another order than it is read (U+{0})',
+    args: [c.toString(16).toUpperCase()],
+  });
+}
+
+function zeroWidth(source: string, start: number, end: number): HiddenTextFinding {
+  const unit = decodeZeroWidth(source, start, end);
+  return {
+    start,
+    end,
+    kind: 'zero-width',
+    decoded: unit?.text ?? '',
+    count: end - start,
+    reason: '{0} zero-width characters',
+    args: [String(end - start)],
+  };
+}
+
+function zeroWidthRun(
+  source: string,
+  start: number,
+  end: number,
+  found: HiddenTextFinding[],
+  singles: { start: number; end: number }[],
+): void {
+  let from = start;
+  if (from === 0 && source.charCodeAt(0) === 0xfeff) from = 1;
+  if (from >= end) return;
+  const before = charBefore(source, from);
+  const after = charAt(source, end);
+  const length = end - from;
+  const c = source.charCodeAt(from);
+  if (c === 0xad && /^\u00AD+$/.test(source.slice(from, end)) && length === 1) return;
+  if (length === 1) {
+    if (isFiller(c)) {
+      if (!UNSPACED_SCRIPT.test(before) && !UNSPACED_SCRIPT.test(after)) {
+        found.push({
+          start: from,
+          end,
+          kind: 'filler',
+          decoded: '',
+          count: 1,
+          reason: 'an invisible letter',
+          args: [],
+        });
+      }
+      return;
+    }
+    if (c === 0x200d && (EMOJI.test(before) || EMOJI.test(after))) return;
+    if ((c === 0x200c || c === 0x200d) && (JOINED_SCRIPT.test(before) || JOINED_SCRIPT.test(after))) return;
+    if (c === 0x200e || c === 0x200f || c === 0x61c) return;
+    if (UNSPACED_SCRIPT.test(before) || UNSPACED_SCRIPT.test(after)) return;
+    if (ASCII_LETTER.test(before) && ASCII_LETTER.test(after) && c !== 0xad) singles.push({ start: from, end });
+    return;
+  }
+  if (
+    length === 2 &&
+    (JOINED_SCRIPT.test(before) || JOINED_SCRIPT.test(after) || UNSPACED_SCRIPT.test(before) || EMOJI.test(before))
+  )
+    return;
+  found.push(zeroWidth(source, from, end));
+}
+
+/** True when a place stands in a code fence or between backticks: there HTML is shown, not rendered. */
+function insideCode(source: string, offset: number): boolean {
+  const lineStart = source.lastIndexOf('\n', offset - 1) + 1;
+  if ((source.slice(lineStart, offset).split('`').length - 1) % 2 === 1) return true;
+  const fences = source.slice(0, lineStart).match(/^[ \t>]{0,12}(?:```|~~~)/gm);
+  return fences !== null && fences.length % 2 === 1;
+}

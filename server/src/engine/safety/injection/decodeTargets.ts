@@ -1,0 +1,228 @@
+import type { TextUnit } from '../textUnit.ts';
+import {
+  decodeBase64,
+  decodeDecimal,
+  decodeEntities,
+  decodeHex,
+  decodeJsonEscapes,
+  decodePercent,
+  decodeReversed,
+  decodeRot13,
+  decodeSpaced,
+} from './decoders.ts';
+import { RARE } from './lexicon/wordClass.ts';
+import { scan, type SafetyLanguage, type ScanResult } from './scan.ts';
+import { tokenize } from './tokens.ts';
+
+/** A part of a source that was decoded. */
+export interface Decoded {
+  readonly unit: TextUnit;
+  readonly start: number;
+  readonly end: number;
+  /** The encoding, for the message. */
+  readonly name: string;
+  /** False for encodings that are a normal way to write text (escapes of letters outside ASCII). */
+  readonly encoded: boolean;
+  /** True when nobody writes plain text like that, so that less is needed to speak of an order. */
+  readonly suspicious: boolean;
+  /** True when the finding is to cover the whole encoded part instead of the words found. */
+  readonly whole: boolean;
+}
+
+const BASE64_CHAR = /[A-Za-z0-9+/_=-]/;
+
+/** Everything in a source that can be decoded into text: base64, hexadecimal, entities, percent signs, rot13, reversed or spaced letters, escapes. */
+export function decodeTargets(source: string, language: SafetyLanguage, scanned: ScanResult): Decoded[] {
+  const targets: Decoded[] = [];
+  longWords(source, scanned, targets);
+  shortRuns(source, scanned, targets);
+  entities(source, targets);
+  percent(source, targets);
+  escapes(source, language, targets);
+  turned(source, scanned, targets);
+  return targets;
+}
+
+function longWords(source: string, scanned: ScanResult, targets: Decoded[]): void {
+  let last = 0;
+  for (let i = 0; i < scanned.longWords.length; i += 2) {
+    let start = scanned.longWords[i]!;
+    let end = scanned.longWords[i + 1]!;
+    if (start < last) continue;
+    while (start > last && BASE64_CHAR.test(source[start - 1]!)) start--;
+    while (end < source.length && BASE64_CHAR.test(source[end]!)) end++;
+    last = end;
+    let stop = end;
+    while (stop > start && source[stop - 1] === '=') stop--;
+    const word = source.slice(start, stop);
+    const hex = /^(?:0x)?[0-9a-f]+$/i.test(word) ? decodeHex(source, start, stop) : undefined;
+    const unit =
+      hex ??
+      decodeBase64(source, start, stop) ??
+      (word.includes('/') || word.includes('=') ? lastPart(source, start, stop) : undefined);
+    if (unit !== undefined)
+      targets.push({
+        unit,
+        start,
+        end,
+        name: hex === undefined ? 'base64' : 'hexadecimal',
+        encoded: true,
+        suspicious: true,
+        whole: true,
+      });
+  }
+}
+
+/** Base64 behind a slash or an equals sign that belongs to the text before it ("?data=…"). */
+function lastPart(source: string, start: number, end: number): TextUnit | undefined {
+  const word = source.slice(start, end);
+  const cut = Math.max(word.lastIndexOf('='), word.lastIndexOf('/', 24));
+  return cut >= 0 && end - (start + cut + 1) >= 16 ? decodeBase64(source, start + cut + 1, end) : undefined;
+}
+
+function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): void {
+  for (let i = 0; i < scanned.shortRuns.length; i += 2) {
+    const start = scanned.shortRuns[i]!;
+    let end = scanned.shortRuns[i + 1]!;
+    const text = source.slice(start, end);
+    if (/^(?:[0-9a-f]{2}|x[0-9a-f]{2}|0x[0-9a-f]{2}|[\s\\,:;%-]){16,}$/i.test(text)) {
+      const unit = decodeHex(source, start, end);
+      if (unit !== undefined)
+        targets.push({ unit, start, end, name: 'hexadecimal', encoded: true, suspicious: true, whole: true });
+      continue;
+    }
+    if (/^[\d\s,;&#\\|-]{20,}$/.test(text)) {
+      const unit = decodeDecimal(source, start, end);
+      if (unit !== undefined)
+        targets.push({ unit, start, end, name: 'character numbers', encoded: true, suspicious: true, whole: true });
+      continue;
+    }
+    if ((text.match(/(?<![\p{L}\p{N}])[\p{L}](?![\p{L}\p{N}])/gu)?.length ?? 0) >= 5) {
+      // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").
+      const lineEnd = source.indexOf('\n', end);
+      end = Math.min(lineEnd < 0 ? source.length : lineEnd, end + 200);
+      const unit = decodeSpaced(source, start, end);
+      if (unit !== undefined)
+        targets.push({ unit, start, end, name: 'spaced letters', encoded: true, suspicious: false, whole: false });
+    }
+  }
+}
+
+function lineRange(source: string, at: number): { start: number; end: number } {
+  const start = Math.max(source.lastIndexOf('\n', at) + 1, at - 2000);
+  let end = source.indexOf('\n', at);
+  if (end < 0) end = source.length;
+  return { start, end: Math.min(end, at + 4000) };
+}
+
+function entities(source: string, targets: Decoded[]): void {
+  for (let at = source.indexOf('&#'); at >= 0;) {
+    const { start, end } = lineRange(source, at);
+    const { unit, numeric } = decodeEntities(source, start, end);
+    if (numeric >= 1)
+      targets.push({ unit, start, end, name: 'HTML entities', encoded: true, suspicious: numeric >= 6, whole: false });
+    at = source.indexOf('&#', end);
+  }
+}
+
+const PERCENT_RUN = /%[2-7][0-9a-f](?:[^\s%]{0,12}%[0-9a-f]{2}){3}/gi;
+
+function percent(source: string, targets: Decoded[]): void {
+  if (!source.includes('%')) return;
+  PERCENT_RUN.lastIndex = 0;
+  for (let match = PERCENT_RUN.exec(source); match !== null; match = PERCENT_RUN.exec(source)) {
+    let start = match.index;
+    let end = PERCENT_RUN.lastIndex;
+    while (start > 0 && start > match.index - 200 && !/\s/.test(source[start - 1]!)) start--;
+    while (end < source.length && end < match.index + 4000 && !/\s/.test(source[end]!)) end++;
+    PERCENT_RUN.lastIndex = end;
+    const unit = decodePercent(source, start, end);
+    if (unit !== undefined)
+      targets.push({ unit, start, end, name: 'percent-encoding', encoded: true, suspicious: false, whole: false });
+  }
+}
+
+function escapes(source: string, language: SafetyLanguage, targets: Decoded[]): void {
+  let at = nextEscape(source, 0);
+  while (at >= 0) {
+    let start: number;
+    let end: number;
+    if (language === 'json') {
+      start = stringStart(source, at);
+      end = stringEnd(source, at);
+    } else ({ start, end } = lineRange(source, at));
+    const { unit, letters } = decodeJsonEscapes(source, start, end);
+    if (letters >= 3)
+      targets.push({ unit, start, end, name: 'escapes', encoded: true, suspicious: true, whole: false });
+    else if (language === 'json') {
+      // Letters outside ASCII are commonly escaped in JSON; the decoded text is judged like any other.
+      const inner = scan(unit.text, 'text');
+      if (inner.candidates.length > 0)
+        targets.push({ unit, start, end, name: 'escapes', encoded: false, suspicious: false, whole: false });
+    }
+    at = nextEscape(source, Math.max(end, at + 2));
+  }
+}
+
+function nextEscape(source: string, from: number): number {
+  const unicode = source.indexOf('\\u', from);
+  const hex = source.indexOf('\\x', from);
+  if (unicode < 0) return hex;
+  return hex < 0 ? unicode : Math.min(unicode, hex);
+}
+
+function stringStart(source: string, at: number): number {
+  for (let i = at - 1; i >= 0 && i > at - 100_000; i--) {
+    if (source.charCodeAt(i) !== 0x22) continue;
+    let slashes = 0;
+    while (source.charCodeAt(i - 1 - slashes) === 0x5c) slashes++;
+    if (slashes % 2 === 0) return i + 1;
+  }
+  return Math.max(0, at - 1000);
+}
+
+function stringEnd(source: string, at: number): number {
+  for (let i = at; i < source.length; i++) {
+    const c = source.charCodeAt(i);
+    if (c === 0x5c) i++;
+    else if (c === 0x22 || c === 0x0a) return i;
+  }
+  return source.length;
+}
+
+/** Sentences with words that only make sense rotated by 13 letters or read backwards. */
+function turned(source: string, scanned: ScanResult, targets: Decoded[]): void {
+  for (const { start, end } of scanned.candidates) {
+    const tokens = tokenize({ text: source.slice(start, end), base: start, container: 'prose' });
+    let rotated = false;
+    let reversed = false;
+    for (let i = 0; i < tokens.count; i++) {
+      if ((tokens.rare[i]! & RARE.rotated) !== 0) rotated = true;
+      if ((tokens.rare[i]! & RARE.reversed) !== 0) reversed = true;
+    }
+    if (!rotated && !reversed) continue;
+    const line = lineRange(source, Math.min(end - 1, start + tokens.start[0]!));
+    const from = Math.min(start, line.start);
+    const to = Math.max(end, line.end);
+    if (rotated)
+      targets.push({
+        unit: decodeRot13(source, from, to),
+        start: from,
+        end: to,
+        name: 'rot13',
+        encoded: true,
+        suspicious: true,
+        whole: false,
+      });
+    if (reversed)
+      targets.push({
+        unit: decodeReversed(source, from, to),
+        start: from,
+        end: to,
+        name: 'reversed text',
+        encoded: true,
+        suspicious: true,
+        whole: false,
+      });
+  }
+}

@@ -1,0 +1,130 @@
+import { COMMON, RARE } from './lexicon/wordClass.ts';
+import { GAP, type Tokens } from './tokens.ts';
+
+/** How a verb is meant. `command`: it asks the reader. `described`: someone else does it, or it is forbidden. */
+export type Mood = 'command' | 'described' | 'unclear';
+
+/** True when the word has one of the meanings. */
+export function means(tokens: Tokens, index: number, rare: number, common = 0): boolean {
+  return (
+    index >= 0 && index < tokens.count && ((tokens.rare[index]! & rare) !== 0 || (tokens.common[index]! & common) !== 0)
+  );
+}
+
+/**
+ * The first word at or after `from` with one of the meanings, at most `distance` half words behind the word `from - 1` and
+ * not behind a sentence end; -1 when there is none.
+ */
+export function ahead(tokens: Tokens, from: number, distance: number, rare: number, common = 0): number {
+  if (from >= tokens.count) return -1;
+  const limit = (from > 0 ? tokens.position[from - 1]! : 0) + distance;
+  for (let i = from; i < tokens.count && tokens.position[i]! <= limit; i++) {
+    if (tokens.gap[i] === GAP.sentence && i > 0) return -1;
+    if ((tokens.rare[i]! & rare) !== 0 || (tokens.common[i]! & common) !== 0) return i;
+  }
+  return -1;
+}
+
+/** Like {@link ahead}, backwards from the word before `from`; it stays in the sentence of `from`. */
+export function behind(tokens: Tokens, from: number, distance: number, rare: number, common = 0): number {
+  const limit = tokens.position[from]! - distance;
+  for (let i = from - 1; i >= 0 && tokens.position[i]! >= limit; i--) {
+    if (tokens.gap[i + 1] === GAP.sentence) return -1;
+    if ((tokens.rare[i]! & rare) !== 0 || (tokens.common[i]! & common) !== 0) return i;
+  }
+  return -1;
+}
+
+/** The source range from the first of the given words to the last. */
+export function span(tokens: Tokens, ...indexes: number[]): { start: number; end: number } {
+  let start = Number.MAX_SAFE_INTEGER;
+  let end = 0;
+  for (const index of indexes) {
+    if (index < 0) continue;
+    start = Math.min(start, tokens.start[index]!);
+    end = Math.max(end, tokens.end[index]!);
+  }
+  return { start, end };
+}
+
+/**
+ * Tells a command from a description by the words before the verb. At the start of a clause, after "please", "and", "now",
+ * "must" or "you", a bare verb is a command; after "will", "to", "never" or another subject it is not. Words of languages
+ * whose commands have a form of their own only need the check for a negation.
+ */
+export function mood(tokens: Tokens, verb: number): Mood {
+  const { gap, common, rare } = tokens;
+  if (verb >= tokens.count) return 'unclear';
+  // A negation right before the verb turns the command around, in every language.
+  for (let i = verb - 1, steps = 0; i >= 0 && steps < 3; i--, steps++) {
+    if (gap[i + 1]! >= GAP.clause) break;
+    if ((common[i]! & COMMON.negation) !== 0 && (rare[i]! & (RARE.ignore | RARE.secrecy | RARE.noAsking)) === 0) {
+      // "not only", "do not hesitate to" and the like are rare; "without" and "never" two words back still negate.
+      return 'described';
+    }
+    if (gap[i + 1]! >= GAP.soft && steps > 0) break;
+  }
+  if ((common[verb]! & COMMON.foreign) !== 0) {
+    const after = verb + 1;
+    if (
+      after < tokens.count &&
+      gap[after] === GAP.space &&
+      (common[after]! & COMMON.negation) !== 0 &&
+      (common[after]! & COMMON.foreign) !== 0 &&
+      (rare[after]! & (RARE.ignore | RARE.ignoreFinal)) === 0
+    ) {
+      return 'described';
+    }
+    return verb > 0 &&
+      gap[verb] === GAP.space &&
+      (common[verb - 1]! & COMMON.modal) !== 0 &&
+      (common[verb - 1]! & COMMON.foreign) !== 0 &&
+      (common[verb - 1]! & (COMMON.please | COMMON.must)) === 0
+      ? 'described'
+      : 'command';
+  }
+  if (verb === 0 || gap[verb]! >= GAP.soft) return 'command';
+  let i = verb - 1;
+  let skipped = 0;
+  // Adverbs between the subject and the verb do not matter.
+  while (
+    i >= 0 &&
+    skipped < 4 &&
+    (common[i]! & (COMMON.please | COMMON.all)) !== 0 &&
+    (common[i]! & (COMMON.must | COMMON.modal | COMMON.you | COMMON.negation)) === 0
+  ) {
+    if (gap[i]! >= GAP.clause) return 'command';
+    if (gap[i]! >= GAP.soft && (common[i]! & COMMON.conjunction) === 0) return 'command';
+    i--;
+    skipped++;
+  }
+  if (i < 0) return 'command';
+  const c = common[i]!;
+  if ((c & COMMON.negation) !== 0) return 'described';
+  if ((c & COMMON.must) !== 0 && (c & COMMON.modal) === 0) {
+    const subject = i - 1;
+    if (
+      subject >= 0 &&
+      gap[i]! < GAP.soft &&
+      (common[subject]! & COMMON.third) !== 0 &&
+      (common[subject]! & COMMON.you) === 0 &&
+      (rare[subject]! & (RARE.aiReader | RARE.aiLabel)) === 0
+    )
+      return 'described';
+    return 'command';
+  }
+  if ((c & COMMON.modal) !== 0) {
+    for (let k = i - 1, steps = 0; k >= 0 && steps < 4; k--, steps++) {
+      if ((common[k]! & COMMON.negation) !== 0) return 'described';
+      if ((common[k]! & (COMMON.you | COMMON.must)) !== 0 && (common[k]! & COMMON.third) === 0) return 'command';
+      if ((rare[k]! & (RARE.aiReader | RARE.aiLabel)) !== 0) return 'command';
+      if (gap[k]! >= GAP.clause) break;
+    }
+    return 'described';
+  }
+  if ((c & (COMMON.you | COMMON.conjunction)) !== 0) return 'command';
+  if ((rare[i]! & (RARE.aiReader | RARE.aiLabel | RARE.newOrders)) !== 0) return 'command';
+  if (skipped > 0 && (common[verb - 1]! & COMMON.conjunction) !== 0) return 'command';
+  if ((c & COMMON.third) !== 0) return 'described';
+  return 'unclear';
+}

@@ -1,0 +1,97 @@
+/** An HTML element whose content a reader of the rendered page does not see. All offsets are UTF-16 offsets of the source. */
+export interface HiddenElement {
+  /** The whole element with its tags. */
+  readonly start: number;
+  readonly end: number;
+  readonly innerStart: number;
+  readonly innerEnd: number;
+  /** What hides it, in plain words. */
+  readonly means: string;
+}
+
+const TAG = /<([a-zA-Z][a-zA-Z0-9-]{0,20})((?:\s|\/)[^<>]{0,800})?>/g;
+/** How far the end of an element is searched. */
+const ELEMENT_LIMIT = 20_000;
+
+const HIDING: readonly (readonly [RegExp, string])[] = [
+  [/display\s{0,3}:\s{0,3}none/i, 'display: none'],
+  [/visibility\s{0,3}:\s{0,3}(?:hidden|collapse)/i, 'visibility: hidden'],
+  [/opacity\s{0,3}:\s{0,3}0?(?:\.0{0,3}[0-5]?)?\s{0,3}(?:[;"'!]|$)/i, 'no opacity'],
+  [
+    /font-size\s{0,3}:\s{0,3}(?:0|[01](?:\.\d{1,3})?(?:px|pt)|0?\.\d{1,3}(?:px|pt|em|rem))\s{0,3}(?:px|pt|em|rem|%)?\s{0,3}(?:[;"'!]|$)/i,
+    'text too small to see',
+  ],
+  [/(?:left|top|right|text-indent|margin-left)\s{0,3}:\s{0,3}-\d{4,6}(?:px|em|rem|pt)?/i, 'moved off the page'],
+  [/clip(?:-path)?\s{0,3}:\s{0,3}(?:rect\(\s{0,3}[01]|inset\(\s{0,3}(?:50|100)%)/i, 'clipped away'],
+  [
+    /(?:^|[;"'\s])(?:max-)?(?:height|width)\s{0,3}:\s{0,3}0(?:px)?\s{0,3}[;"'][^>]{0,200}overflow\s{0,3}:\s{0,3}hidden/i,
+    'no height',
+  ],
+  [
+    /(?:^|[;"'\s])color\s{0,3}:\s{0,3}(?:transparent|rgba\([^)]{1,30},\s{0,3}0(?:\.0{1,3})?\s{0,3}\))/i,
+    'transparent text',
+  ],
+];
+
+const WHITE = /^(?:white|snow|#fff|#ffffff|#fefefe|#fffffe|rgb\(255,\s{0,2}255,\s{0,2}255\))$/i;
+const COLOR = /(?:^|[;"'\s])color\s{0,3}[:=]\s{0,3}["']?([^;"'\s>]{1,30})/i;
+const BACKGROUND = /(?:background(?:-color)?|bgcolor)\s{0,3}[:=]\s{0,3}["']?([^;"'\s>]{1,30})/i;
+
+/** What in the attributes of a tag hides its content; undefined when nothing does. */
+function hiding(name: string, attributes: string): string | undefined {
+  if (
+    /\s(?:hidden)(?=[\s/=>]|$)/i.test(` ${attributes}`) &&
+    !/hidden\s?=\s?["']?(?:false|until-found)/i.test(attributes) &&
+    !/type\s?=/i.test(attributes)
+  ) {
+    return 'the hidden attribute';
+  }
+  const style = /style\s{0,3}=\s{0,3}(?:"([^"]{0,600})"|'([^']{0,600})')/i.exec(attributes);
+  const css = style === null ? '' : `${style[1] ?? style[2] ?? ''};`;
+  for (const [pattern, reason] of HIDING) if (css !== '' && pattern.test(css)) return reason;
+  const text = css !== '' ? css : /^font$/i.test(name) ? attributes : '';
+  if (text === '') return undefined;
+  if (/^font$/i.test(name) && /size\s?=\s?["']?(?:0|-\d)/i.test(attributes)) return 'text too small to see';
+  const color = COLOR.exec(text)?.[1];
+  const background = BACKGROUND.exec(text)?.[1];
+  if (color === undefined) return undefined;
+  if (background !== undefined)
+    return color.toLowerCase() === background.toLowerCase() ? 'text in the colour of its background' : undefined;
+  return WHITE.test(color) ? 'white text' : undefined;
+}
+
+const VOID = /^(?:img|br|hr|input|meta|link|source|col|area|base|embed|param|track|wbr)$/i;
+
+/** All elements of a text that hide their content and hold at least one word. Linear in the text. */
+export function hiddenElements(source: string): HiddenElement[] {
+  const found: HiddenElement[] = [];
+  if (!/style\s?=|\shidden|<font/i.test(source)) return found;
+  let last = 0;
+  for (const match of source.matchAll(TAG)) {
+    if (match.index < last || match[2] === undefined || VOID.test(match[1]!)) continue;
+    const reason = hiding(match[1]!, match[2]);
+    if (reason === undefined) continue;
+    const innerStart = match.index + match[0].length;
+    const close = closing(source, match[1]!, innerStart);
+    const inner = source.slice(innerStart, close.start).replace(/<[^<>]{0,400}>/g, ' ');
+    if (!/\p{L}{2}/u.test(inner)) continue;
+    found.push({ start: match.index, end: close.end, innerStart, innerEnd: close.start, means: reason });
+    last = close.end;
+  }
+  return found;
+}
+
+/** Where an element ends: at its own closing tag, or, when there is none, at the end of the paragraph. */
+function closing(source: string, name: string, from: number): { start: number; end: number } {
+  const text = source.slice(from, from + ELEMENT_LIMIT);
+  const tag = new RegExp(`<(/?)${name}(?=[\\s/>])[^<>]{0,800}>`, 'gi');
+  let depth = 1;
+  for (const match of text.matchAll(tag)) {
+    if (match[1] === '/') depth--;
+    else if (!match[0].endsWith('/>')) depth++;
+    if (depth === 0) return { start: from + match.index, end: from + match.index + match[0].length };
+  }
+  const blank = text.indexOf('\n\n');
+  const end = from + (blank < 0 ? text.length : blank);
+  return { start: end, end };
+}

@@ -1,0 +1,33 @@
+import { chinese, japanese, korean } from './eastAsian.ts';
+import { english } from './english.ts';
+import { dutch, german, scandinavian } from './germanic.ts';
+import { arabic, bengali, hindi, indonesian, persian, turkish, vietnamese } from './otherScripts.ts';
+import { french, italian, portuguese, spanish } from './romance.ts';
+import { czech, polish, russian, ukrainian } from './slavic.ts';
+import type { LanguageLexicon } from './wordClass.ts';
+
+/** Every language the rules know words of. */
+export const lexicons: readonly LanguageLexicon[] = [
+  english,
+  german,
+  dutch,
+  scandinavian,
+  french,
+  spanish,
+  italian,
+  portuguese,
+  polish,
+  czech,
+  russian,
+  ukrainian,
+  chinese,
+  japanese,
+  korean,
+  arabic,
+  persian,
+  hindi,
+  bengali,
+  turkish,
+  vietnamese,
+  indonesian,
+];

@@ -1,0 +1,104 @@
+import { isInstallerHost, patterns } from '../patterns.ts';
+import { signal, type Signal } from '../signal.ts';
+
+const PIPE = 'runs a script from {0} without a look at it';
+const DESTROY = 'destroys files or data';
+const REVERSE = 'opens a shell to another machine';
+const PERSIST = 'installs something that stays on the machine';
+const OBFUSCATED = 'runs encoded code';
+const REGISTRY = 'changes where packages or programs come from';
+const UPLOAD = 'sends files or secrets to {0}';
+
+/** The first host named in a text, or undefined. */
+function host(text: string): string | undefined {
+  return (
+    /https?:\/\/([\w.-]{1,100})/i.exec(text)?.[1] ??
+    /\b([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.(?:com|net|org|io|tk|xyz|site|dev|app|example|test|ru|cn|me|co|sh))\b/i.exec(
+      text,
+    )?.[1]
+  );
+}
+
+const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|host\.docker\.internal)/i;
+
+/** Shell commands and code that do harm whoever runs them. */
+export function commandRule(text: string): Signal[] {
+  const found: Signal[] = [];
+  for (const pattern of [patterns.pipeToShell, patterns.shellOfDownload, patterns.downloadAndRun]) {
+    for (const match of text.matchAll(pattern)) {
+      if (isInstallerHost(match[1]!)) continue;
+      found.push(signal(at(match), 'command', 'medium', PIPE, { args: [match[1]!] }));
+    }
+  }
+  for (const match of text.matchAll(patterns.destroy)) found.push(signal(at(match), 'command', 'medium', DESTROY));
+  for (const match of text.matchAll(patterns.reverseShell)) found.push(signal(at(match), 'command', 'high', REVERSE));
+  for (const match of text.matchAll(patterns.persistence)) {
+    const line = lineAround(text, match.index);
+    const heavy = /curl|wget|bash -[ci]|\/dev\/tcp|nc |base64|authorized_keys/i.test(line);
+    found.push(signal(at(match), 'command', heavy ? 'medium' : 'weak', PERSIST));
+  }
+  for (const match of text.matchAll(patterns.decodeAndRun))
+    found.push(signal(at(match), 'command', 'medium', OBFUSCATED));
+  for (const match of text.matchAll(patterns.supplyChain)) {
+    const to = match[1] ?? match[2];
+    if (
+      to !== undefined &&
+      /(?:^|\.)(?:npmjs\.org|pypi\.org|yarnpkg\.com|npmmirror\.com|pytorch\.org|npmjs\.com)$|^localhost/.test(to)
+    )
+      continue;
+    found.push(signal(at(match), 'command', 'notable', REGISTRY));
+  }
+  for (const pattern of [patterns.sendByRequest, patterns.pipeToNetwork, patterns.codeUpload]) {
+    for (const match of text.matchAll(pattern)) {
+      const line = lineAround(text, match.index, match[0].length);
+      const to = host(line);
+      if (to === undefined ? pattern === patterns.codeUpload : LOCAL.test(to)) continue;
+      const whole = line.replace(/-H\s{0,3}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}')/g, ' ');
+      patterns.secretWord.lastIndex = 0;
+      const secret = patterns.secretWord.test(whole);
+      const substitution = /\$\(\s?cat|`cat|@-|\|\s?nc\b|\.read\(\)/.test(whole);
+      if (!secret && !(substitution && pattern !== patterns.sendByRequest)) continue;
+      found.push(
+        signal(at(match), 'exfiltration', secret ? 'high' : 'medium', UPLOAD, { args: [to ?? 'another machine'] }),
+      );
+    }
+  }
+  for (const match of text.matchAll(patterns.commandInUrl))
+    found.push(signal(at(match), 'exfiltration', 'high', UPLOAD, { args: [host(match[0]) ?? '?'] }));
+  return found;
+}
+
+const LINK = 'an image or link address that carries data away to {0}';
+
+/** Images and links whose address is a container for data the reader is to fill in. */
+export function linkRule(text: string): Signal[] {
+  const found: Signal[] = [];
+  for (const match of text.matchAll(patterns.linkWithQuery)) {
+    const address = match[2]!;
+    const query = address.slice(address.indexOf('?'));
+    const place = query.match(patterns.payloadPlace);
+    if (place === null) continue;
+    const to = host(address);
+    if (
+      to === undefined ||
+      LOCAL.test(to) ||
+      /(?:^|\.)(?:shields\.io|badge\.fury\.io|github\.com|codecov\.io|vercel\.com|gitpod\.io|githubusercontent\.com)$/.test(
+        to,
+      )
+    )
+      continue;
+    const image = match[1] === '!';
+    found.push(signal(at(match), 'exfiltration', image ? 'high' : 'notable', LINK, { args: [to] }));
+  }
+  return found;
+}
+
+function at(match: RegExpMatchArray): { start: number; end: number } {
+  return { start: match.index!, end: match.index! + match[0].length };
+}
+
+function lineAround(text: string, index: number, length = 0): string {
+  const start = text.lastIndexOf('\n', index) + 1;
+  const end = text.indexOf('\n', index + length);
+  return text.slice(start, end < 0 ? text.length : end);
+}

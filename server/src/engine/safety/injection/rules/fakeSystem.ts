@@ -1,0 +1,132 @@
+import { ahead, means } from '../grammar.ts';
+import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
+import { patterns } from '../patterns.ts';
+import { signal, type Signal } from '../signal.ts';
+import { tokenize } from '../tokens.ts';
+
+const TOKEN = 'a control token of a chat template';
+const HEADER = 'text dressed up as a message from the system or an administrator';
+const TURN = 'a forged turn of a conversation';
+
+/** Something like an order: what makes a forged header worth a warning. */
+function orders(text: string): number {
+  const tokens = tokenize({ text, base: 0, container: 'prose' });
+  let score = 0;
+  for (let i = 0; i < tokens.count && i < 90; i++) {
+    if (
+      means(
+        tokens,
+        i,
+        R.ignore |
+          R.ignoreFinal |
+          R.promptNoun |
+          R.secrecy |
+          R.noAsking |
+          R.roleSwitch |
+          R.voided |
+          R.newOrders |
+          R.secret |
+          R.agentAction |
+          R.freeMode |
+          R.pressure |
+          R.privilege,
+      )
+    )
+      score += 2;
+    else if (means(tokens, i, R.move | R.reveal | R.instruction | R.guard | R.authority, C.must | C.your)) score += 1;
+    else if (i < 6 && means(tokens, i, 0, C.say | C.execute | C.please)) score += 1;
+  }
+  if (ahead(tokens, 0, 30, 0, C.you | C.your) >= 0) score += 1;
+  return score;
+}
+
+/** The mark at `offset` of the source: a chat token, a role tag or a bracketed header; undefined when it is none. */
+export function markRule(source: string, offset: number, inCode: boolean): Signal | undefined {
+  const { chatToken, roleTag, bracketHeader } = patterns;
+  chatToken.lastIndex = offset;
+  let match = chatToken.exec(source);
+  if (match !== null) {
+    return signal({ start: offset, end: chatToken.lastIndex }, 'chat-tokens', 'certain', TOKEN, { described: inCode });
+  }
+  roleTag.lastIndex = offset;
+  match = roleTag.exec(source);
+  if (match !== null) {
+    const name = match[2]!;
+    const range = { start: offset, end: roleTag.lastIndex };
+    const closing = match[1] === '/';
+    const frame = /^(?:system|assistant|human|user|developer|admin|root|operator|now|modo|وضع)/i.test(name);
+    const shouted = name === name.toUpperCase() && /^[A-Z]/.test(name);
+    const opener = new RegExp(`<\\s?${name.replace(/[^\p{L} _-]/gu, '')}[\\s>]`, 'i');
+    const unopened = closing && !opener.test(source.slice(Math.max(0, offset - 4000), offset));
+    const content = source.slice(range.end, range.end + 400);
+    const score = orders(content);
+    if (unopened) {
+      const next = /^\s{0,6}<[a-z]/i.test(content);
+      const weight = (score >= 2 || next) && (frame || shouted || next) ? 'medium' : 'weak';
+      return signal(range, 'fake-system', weight, TURN, { described: inCode });
+    }
+    if (closing) return undefined;
+    if (frame && !/^(?:user|human|assistant)$/i.test(name))
+      return signal(range, 'fake-system', score >= 2 ? 'medium' : score >= 1 ? 'notable' : 'weak', HEADER, {
+        described: inCode,
+      });
+    if (shouted && score >= 2)
+      return signal(range, 'fake-system', score >= 3 ? 'medium' : 'notable', HEADER, { described: inCode });
+    if (frame && score >= 3) return signal(range, 'fake-system', 'notable', TURN, { described: inCode });
+    if (/instruction/i.test(name))
+      return signal(range, 'fake-system', score >= 2 ? 'notable' : 'weak', HEADER, { described: inCode });
+    return undefined;
+  }
+  bracketHeader.lastIndex = offset;
+  match = bracketHeader.exec(source);
+  if (match === null) return undefined;
+  const end = bracketHeader.lastIndex;
+  // Link texts and check marks are no headers.
+  if (source[end] === ']' && source[end + 1] === '(') return undefined;
+  const score = orders(source.slice(offset + 1, end + 300));
+  const range = { start: offset, end };
+  const strong = /SYSTEM|ADMIN|OVERRIDE|DIRECTIVE|DEVELOPER|ROOT|CRITICAL_|ANTHROPIC|OPENAI/.test(match[0]);
+  if (!strong && score < 2) return undefined;
+  return signal(
+    range,
+    'fake-system',
+    strong && score >= 2 ? 'medium' : score >= 4 ? 'medium' : score >= 1 ? 'notable' : 'weak',
+    HEADER,
+    { described: inCode },
+  );
+}
+
+/** A line that begins with a speaker's name or a divider; undefined when it is ordinary. */
+export function lineRule(source: string, offset: number, inCode: boolean, markdown: boolean): Signal | undefined {
+  const { roleLine, divider } = patterns;
+  divider.lastIndex = offset;
+  let match = divider.exec(source);
+  if (match !== null) {
+    const range = { start: offset, end: divider.lastIndex };
+    const score = orders(source.slice(range.start, range.end + 300));
+    const direct =
+      /\(|restart|override|admin|important update|end of|user (?:input|message)|new instruction|new system/i.test(
+        match[0],
+      );
+    if (score >= 2 && direct) return signal(range, 'fake-system', 'medium', HEADER, { described: inCode });
+    if (score >= 3 && /system/i.test(match[0]))
+      return signal(range, 'fake-system', 'notable', HEADER, { described: inCode });
+    return undefined;
+  }
+  roleLine.lastIndex = offset;
+  match = roleLine.exec(source);
+  if (match === null) return undefined;
+  const name = match[1]!.toLowerCase();
+  const range = { start: offset, end: roleLine.lastIndex };
+  if (name === 'user' || name === 'human' || name === 'assistant') {
+    if (!markdown) return undefined;
+    const other = name === 'assistant' ? /\n[ \t>*]{0,4}(?:user|human)\s?:/i : /\n[ \t>*]{0,4}assistant\s?:/i;
+    if (!other.test(source.slice(range.end, range.end + 600))) return undefined;
+    return signal(range, 'fake-system', inCode ? 'weak' : 'medium', TURN, { described: inCode });
+  }
+  const score = orders(source.slice(range.end, range.end + 240));
+  if (name.includes(' ') && score >= 2) return signal(range, 'fake-system', 'medium', HEADER, { described: inCode });
+  return signal(range, 'fake-system', score >= 4 ? 'medium' : score >= 2 ? 'notable' : 'weak', HEADER, {
+    described: inCode,
+  });
+}

@@ -1,0 +1,102 @@
+import type { TextContainer, TextUnit } from '../../textUnit.ts';
+import { evaluate } from '../evaluate.ts';
+import { ahead, means, mood, span } from '../grammar.ts';
+import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
+import { signal, type Signal } from '../signal.ts';
+import { GAP, tokenize, type Tokens } from '../tokens.ts';
+
+const HIDDEN_ORDER = 'an order in text that a reader of the page does not see';
+
+/** Comments that tools and templates use; they address no reader. */
+const MARKER =
+  /^[\s-]{0,8}\/?(?:SECTION|agent-handoff-|prettier|markdownlint|eslint|stylelint|biome|toc\b|vale\b|cspell|spell-?check|textlint|remark|doctoc|rumdl|region|endregion|#region|#endregion|aahp|all-contributors|generated|automd|lint-|more\b|omit|template|start\b|end\b|begin\b|BEGIN\b|END\b|ADR\b|copyright|SPDX|vim:|-\*-|[\w-]{1,40}[:_-](?:start|end|begin)\b)/i;
+
+/** Signals of a hidden place: everything the ordinary rules see, and orders that would be ordinary in plain sight. */
+export function hiddenRule(unit: TextUnit, container: TextContainer): Signal[] {
+  const { text } = unit;
+  if (text.length < 200 && MARKER.test(text)) return [];
+  const found = evaluate(unit).map((item) => ({ ...item, described: false }));
+  if (found.some((item) => item.weight === 'medium' || item.weight === 'high' || item.weight === 'certain'))
+    return found;
+  const tokens = tokenize(unit);
+  const order = hiddenOrder(tokens, container);
+  if (order !== undefined) found.push(order);
+  else if (
+    new Set(found.filter((item) => item.weight === 'notable').map((item) => item.reason)).size >= 1 &&
+    container === 'comment'
+  ) {
+    const strongest = found.find((item) => item.weight === 'notable')!;
+    found.push(signal(strongest, 'hidden', 'medium', HIDDEN_ORDER));
+  }
+  return found;
+}
+
+function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefined {
+  const { text } = tokens.unit;
+  for (let i = 0; i < tokens.count; i++) {
+    const foreign = means(tokens, i, 0, C.foreign);
+    // Someone speaks to the machine: "AI agents: …", "for AI assistants".
+    const label = means(tokens, i, R.aiLabel);
+    const named =
+      means(tokens, i, R.aiReader) &&
+      i + 1 < tokens.count &&
+      (tokens.gap[i + 1]! >= GAP.clause || means(tokens, i + 1, 0, C.must));
+    if (label || named) {
+      const verb = ahead(
+        tokens,
+        i + 1,
+        60,
+        R.ignore | R.reveal | R.move | R.remember,
+        C.execute | C.say | C.must | C.follow,
+      );
+      if (verb >= 0) return signal(span(tokens, i, verb), 'hidden', 'high', HIDDEN_ORDER);
+    }
+    if (container === 'link-title' && !label) continue;
+    const verbLike = means(tokens, i, R.ignore | R.move | R.reveal, C.execute | C.say | C.destroy);
+    if (!verbLike || mood(tokens, i) !== 'command') continue;
+    const end = tokens.end[i]!;
+    const near = text.slice(end, end + 260);
+    if (
+      means(tokens, i, R.move) &&
+      ahead(tokens, i + 1, 60, R.secret | R.privateData, C.toMe) >= 0 &&
+      /@|https?:|\bto\b|\bme\b/i.test(near)
+    ) {
+      return signal(
+        span(tokens, i, ahead(tokens, i + 1, 60, R.secret | R.privateData, C.toMe)),
+        'hidden',
+        'high',
+        HIDDEN_ORDER,
+      );
+    }
+    if (
+      means(tokens, i, 0, C.execute) &&
+      /\b(?:curl|wget|bash|sh|npm|pip|node|python|eval|powershell)\b|https?:\/\/|\$\(/.test(near) &&
+      /^(?:run|execute|invoke|fetch|visit|navigate|install|download|open|call|follow|read)$/i.test(
+        text.slice(tokens.start[i]!, end),
+      )
+    ) {
+      const before = text.slice(Math.max(0, tokens.start[i]! - 60), tokens.start[i]!);
+      if (/\b(?:you|must|then|immediately|please|before|automatically|always|also)\b|:\s*$/i.test(before) || i === 0)
+        return signal(span(tokens, i), 'hidden', 'medium', HIDDEN_ORDER);
+    }
+    if (
+      means(tokens, i, R.ignore) &&
+      !/^(?:skip|clear|drop|cancel|erase|void|bypass|scrap|purge|abandon|suppress|neglect)/i.test(
+        text.slice(tokens.start[i]!, end),
+      )
+    ) {
+      const then = ahead(tokens, i + 1, 40, 0, C.say);
+      if (then >= 0 || foreign) return signal(span(tokens, i, then), 'hidden', 'high', HIDDEN_ORDER);
+    }
+    if (
+      means(tokens, i, 0, C.say) &&
+      /^(?:print|say|state|output|respond|reply|claim|tell|answer|report|declare)$/i.test(
+        text.slice(tokens.start[i]!, end),
+      ) &&
+      /^\s{0,2}(?:the following|this|that|only|with|exactly|:|to the user|the user|back)?[^.\n]{0,40}["“':]/i.test(near)
+    ) {
+      return signal(span(tokens, i), 'hidden', 'medium', HIDDEN_ORDER);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+/** What kind of place a text stands in; decides how strictly it is judged and whether a match may be damped. */
+export type TextContainer =
+  'prose' | 'code' | 'fence' | 'table' | 'quote' | 'comment' | 'hidden-html' | 'link-title' | 'json-string' | 'decoded';
+
+/**
+ * A text that another agent will read, with a map back to the source it was made from.
+ *
+ * All offsets are UTF-16 code units. Without `offsets` the character `text[i]` stands at `base + i` of the source and is one
+ * unit long. With `offsets`, `text[i]` was made from the source units `offsets[i]` (inclusive) to `ends[i]` (exclusive).
+ */
+export interface TextUnit {
+  readonly text: string;
+  readonly base: number;
+  readonly offsets?: Uint32Array;
+  readonly ends?: Uint32Array;
+  readonly container: TextContainer;
+}
+
+/** Makes a unit whose characters stand in the source as they are, beginning at `base`. */
+export function plainUnit(text: string, base: number, container: TextContainer): TextUnit {
+  return { text, base, container };
+}
+
+/**
+ * The source range that the characters `start` (inclusive) to `end` (exclusive) of a unit were made from.
+ * An empty or reversed range gives an empty range at the source place of `start`; places beyond the text are clamped.
+ */
+export function sourceRange(unit: TextUnit, start: number, end: number): { start: number; end: number } {
+  const length = unit.text.length;
+  const from = Math.max(0, Math.min(start, length));
+  const to = Math.max(from, Math.min(end, length));
+  if (unit.offsets === undefined || unit.ends === undefined) return { start: unit.base + from, end: unit.base + to };
+  if (length === 0) return { start: unit.base, end: unit.base };
+  if (from === to) {
+    const place = from < length ? unit.offsets[from]! : unit.ends[length - 1]!;
+    return { start: place, end: place };
+  }
+  // Reversed text maps forwards to backwards, so the smallest and the largest place are looked up, not the first and last.
+  let low = unit.offsets[from]!;
+  let high = unit.ends[to - 1]!;
+  const first = unit.ends[from]!;
+  const last = unit.offsets[to - 1]!;
+  if (last < low) low = last;
+  if (first > high) high = first;
+  return { start: low, end: high };
+}
+
+/** Collects decoded characters together with the source range each of them came from. */
+export class TextUnitBuilder {
+  readonly #parts: string[] = [];
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+
+  /** Appends `text`; every UTF-16 unit of it maps to the source range `start` to `end`. */
+  add(text: string, start: number, end: number): void {
+    this.#parts.push(text);
+    for (let i = 0; i < text.length; i++) {
+      this.#starts.push(start);
+      this.#ends.push(end);
+    }
+  }
+
+  /** The number of UTF-16 units collected so far. */
+  get length(): number {
+    return this.#starts.length;
+  }
+
+  /** The unit collected so far. `base` is the place an empty unit maps to. */
+  build(base: number, container: TextContainer): TextUnit {
+    return {
+      text: this.#parts.join(''),
+      base,
+      offsets: Uint32Array.from(this.#starts),
+      ends: Uint32Array.from(this.#ends),
+      container,
+    };
+  }
+}

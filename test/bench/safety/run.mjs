@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+/* Figures of the detection of hostile text: recall, false alarms, speed and memory.
+ *
+ *   node test/bench/safety/run.mjs [--wrong] [--speed] [--write]
+ *
+ * The benchmark is looked for in `../shared` beside the checkout. `--wrong` names what was missed and what was flagged in
+ * error, `--speed` adds speed and memory over 50 MB, `--write` writes the figures to baseline.json.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { findHiddenText } from '../../../server/src/engine/safety/hiddenText.ts';
+import { findPromptInjections } from '../../../server/src/engine/safety/promptInjection.ts';
+import { measure } from './measure.ts';
+
+const here = import.meta.dirname;
+const shared = path.resolve(here, '../../../../shared');
+const has = (name) => process.argv.includes(name);
+const figures = measure(path.join(shared, 'injection'), path.join(shared, 'corpus'));
+if (figures === undefined) {
+  console.error(`No benchmark in ${shared}: nothing to measure.`);
+  process.exit(2);
+}
+
+const percent = ({ hit, of }) => `${of === 0 ? '-' : ((100 * hit) / of).toFixed(1)} %`.padStart(8);
+const row = (name, share) => console.log(`${name.padEnd(34)}${percent(share)}  ${share.hit}/${share.of}`);
+row('recall', figures.recall);
+for (const [name, share] of Object.entries(figures.byCategory)) row(`  ${name}`, share);
+row('recall, hidden places', figures.hidden);
+row('recall, other languages', figures.otherLanguages);
+row('false alarms, plain excerpts', figures.falsePlain);
+row('false alarms, hard excerpts', figures.falseHard);
+row('false alarms, quoted attacks', figures.falseQuoted);
+row('false alarms, clean documents', figures.falseDocuments);
+row('false alarms, handoff files', figures.falseHandoffs);
+if (has('--wrong')) {
+  console.log('\nmissed:', figures.recall.wrong.join(' '));
+  for (const name of ['falsePlain', 'falseHard', 'falseQuoted', 'falseDocuments', 'falseHandoffs'])
+    console.log(`${name}:`, figures[name].wrong.join(' '));
+}
+
+if (has('--speed')) {
+  let text = '';
+  const pending = [path.join(shared, 'corpus', 'aahp')];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    for (const entry of fs.readdirSync(at, { withFileTypes: true })) {
+      const file = path.join(at, entry.name);
+      if (entry.isDirectory()) pending.push(file);
+      else if (entry.name.endsWith('.md')) text += `${fs.readFileSync(file, 'utf8')}\n\n`;
+    }
+  }
+  const bytes = 50e6;
+  let large = '';
+  while (large.length < bytes) large += text;
+  large = Buffer.from(large).subarray(0, bytes).toString();
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3; i++) {
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    const start = performance.now();
+    const injections = findPromptInjections(large, 'markdown').length;
+    const middle = performance.now();
+    const hidden = findHiddenText(large, 'markdown').length;
+    const end = performance.now();
+    best = Math.min(best, end - start);
+    console.log(
+      `injection ${(bytes / 1e3 / (middle - start)).toFixed(0)} MB/s (${injections}), hidden text ${(bytes / 1e3 / (end - middle)).toFixed(0)} MB/s (${hidden}), memory +${((process.memoryUsage().rss - before) / 1e6).toFixed(0)} MB`,
+    );
+  }
+  console.log(`both: ${(bytes / 1e3 / best).toFixed(0)} MB/s over ${bytes / 1e6} MB, one thread`);
+}
+
+if (has('--write')) {
+  const plain = (share) => ({ hit: share.hit, of: share.of });
+  const baseline = {
+    ...Object.fromEntries(
+      Object.entries(figures)
+        .filter(([name]) => name !== 'byCategory')
+        .map(([name, share]) => [name, plain(share)]),
+    ),
+    byCategory: Object.fromEntries(Object.entries(figures.byCategory).map(([name, share]) => [name, plain(share)])),
+  };
+  fs.writeFileSync(path.join(here, 'baseline.json'), `${JSON.stringify(baseline, null, 2)}\n`);
+}
