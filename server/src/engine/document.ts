@@ -1,6 +1,7 @@
 import { parseJson } from './json/parseJson.ts';
 import type { JsonTree } from './json/jsonTree.ts';
 import { MarkdownDocument } from './markdown/markdownDocument.ts';
+import { type Conflict, findConflicts } from './text/conflicts.ts';
 import type { SourceText } from './text/sourceText.ts';
 import { YamlDocument } from './yaml/yamlDocument.ts';
 
@@ -75,7 +76,7 @@ export class Document {
   private jsonCache: JsonTree | undefined;
   private markdownCache: MarkdownDocument | undefined;
   private yamlCache: YamlDocument | undefined;
-  private conflictCache: boolean | undefined;
+  private conflictCache: readonly Conflict[] | undefined;
   private readonly derivations = new Map<(document: Document) => unknown, unknown>();
 
   constructor(input: DocumentInput) {
@@ -132,10 +133,32 @@ export class Document {
     return this.derivations.get(compute) as T;
   }
 
-  /** Whether the text holds an unresolved git conflict: a line that begins with `<<<<<<< `. */
-  get hasConflictMarkers(): boolean {
-    this.conflictCache ??= /^<{7} /m.test(this.text.text);
+  /**
+   * The unresolved git conflicts of the text, in its order. A line that begins with `<<<<<<< ` opens one, unless a Markdown
+   * file shows it inside a code block.
+   */
+  get conflicts(): readonly Conflict[] {
+    this.conflictCache ??= this.findConflicts();
     return this.conflictCache;
+  }
+
+  /** Whether the text holds an unresolved git conflict. */
+  get hasConflictMarkers(): boolean {
+    return this.conflicts.length > 0;
+  }
+
+  private findConflicts(): readonly Conflict[] {
+    const conflicts = findConflicts(this.text);
+    if (conflicts.length === 0 || this.language !== 'markdown') return conflicts;
+    const { code } = this.markdown;
+    let next = 0;
+    return conflicts.filter(({ lines, sides }) => {
+      while (code[next] && (code[next]?.endLine ?? 0) <= lines.first) next++;
+      const block = code[next];
+      const begins = block !== undefined && block.firstLine <= lines.first;
+      // A code block that ends between the markers is one of those that the conflict is about.
+      return !begins || (sides !== undefined && lines.end > block.endLine);
+    });
   }
 }
 
