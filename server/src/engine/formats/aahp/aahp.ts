@@ -2,25 +2,35 @@ import type { Format } from '../../format.ts';
 import { detectAahp } from './detect.ts';
 import { pathsToProbe } from './probes.ts';
 import { acceptChecksum } from './fixes/acceptChecksum.ts';
+import { archiveLog } from './fixes/archiveLog.ts';
 import { convertType, removeNull } from './fixes/convertType.ts';
 import { correctExpires } from './fixes/correctExpires.ts';
 import { correctVersion } from './fixes/correctVersion.ts';
 import { correctWord } from './fixes/correctWord.ts';
 import { downgradeTrust } from './fixes/downgradeTrust.ts';
 import { insertRequired } from './fixes/insertRequired.ts';
+import { correctDependency, removeDependency } from './fixes/removeDependency.ts';
 import { removeFileEntry } from './fixes/removeFileEntry.ts';
 import { sectionMarkers } from './fixes/sectionMarkers.ts';
 import { shorten } from './fixes/shorten.ts';
+import { sortLog } from './fixes/sortLog.ts';
 import { spellChecksum } from './fixes/spellChecksum.ts';
 import { removeUnknownKey, renameUnknownKey } from './fixes/unknownKey.ts';
 import { verifyTrust } from './fixes/verifyTrust.ts';
+import { archiveIndex } from './rules/archiveIndex.ts';
 import { checksumDrift } from './rules/checksumDrift.ts';
 import { checksumNotPortable } from './rules/checksumNotPortable.ts';
 import { checksumPlaceholder } from './rules/checksumPlaceholder.ts';
 import { fileMissing } from './rules/fileMissing.ts';
+import { logDate } from './rules/logDate.ts';
+import { logLength } from './rules/logLength.ts';
+import { logOrder } from './rules/logOrder.ts';
 import { notAManifest } from './rules/notAManifest.ts';
 import { schema } from './rules/schema.ts';
 import { sectionMarker } from './rules/sectionMarker.ts';
+import { taskCycle } from './rules/taskCycle.ts';
+import { taskSelfDependency } from './rules/taskSelfDependency.ts';
+import { taskUnknownDependency } from './rules/taskUnknownDependency.ts';
 import { trustDates } from './rules/trustDates.ts';
 import { trustExpired } from './rules/trustExpired.ts';
 import { trustExpiring } from './rules/trustExpiring.ts';
@@ -36,13 +46,20 @@ export const aahp: Format = {
   probes: pathsToProbe,
   rules: [
     // One rule a line, sorted.
+    archiveIndex,
     checksumDrift,
     checksumNotPortable,
     checksumPlaceholder,
     fileMissing,
+    logDate,
+    logLength,
+    logOrder,
     notAManifest,
     schema,
     sectionMarker,
+    taskCycle,
+    taskSelfDependency,
+    taskUnknownDependency,
     trustDates,
     trustExpired,
     trustExpiring,
@@ -53,18 +70,22 @@ export const aahp: Format = {
   fixes: [
     // One fix a line, sorted.
     ...acceptChecksum,
+    archiveLog,
     convertType,
+    correctDependency,
     correctExpires,
     correctVersion,
     correctWord,
     downgradeTrust,
     insertRequired,
+    ...removeDependency,
     removeFileEntry,
     removeNull,
     removeUnknownKey,
     renameUnknownKey,
     ...sectionMarkers,
     shorten,
+    sortLog,
     spellChecksum,
     ...verifyTrust,
   ],
