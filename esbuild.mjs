@@ -29,6 +29,7 @@ const bundles = [
   { ...node, entryPoints: ['client/src/extension.ts'], outfile: 'dist/extension.cjs', external: ['vscode'] },
   { ...node, entryPoints: ['server/src/main.node.ts'], outfile: 'dist/server.cjs' },
   { ...node, entryPoints: ['server/src/cli/main.ts'], outfile: 'dist/cli.cjs', banner: { js: '#!/usr/bin/env node' } },
+  { ...node, entryPoints: ['server/src/cli/program.ts'], outfile: 'dist/cliProgram.cjs' },
   {
     ...browser,
     entryPoints: ['client/src/extension.browser.ts'],

@@ -1,0 +1,77 @@
+import { version } from '../../../../package.json';
+import type { Document } from '../../engine/document.ts';
+import type { Project } from '../../engine/project.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
+import { clockOf } from '../clock.ts';
+import { painter } from '../colour.ts';
+import { fsPathOf, relativeTo } from '../displayPath.ts';
+import { type FailOn, failsCheck } from '../failOn.ts';
+import {
+  isNamed,
+  type LoadedWorkspace,
+  loadPaths,
+  namedProjects,
+  requireConfiguration,
+  requireReadable,
+} from '../loadWorkspace.ts';
+import { byText, type Report, type ReportedFinding } from '../report.ts';
+import { type FormatName, loadReporter } from '../reporters/reporter.ts';
+
+export interface CheckOptions {
+  readonly format: FormatName;
+  readonly failOn?: FailOn;
+  readonly today?: string;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+}
+
+/** `agent-handoff check`: reports what is wrong in what was named. */
+export async function check(paths: readonly string[], options: CheckOptions, cli: Cli): Promise<ExitCode> {
+  const clock = clockOf(cli, options.today);
+  const [reporter, loaded] = await Promise.all([
+    loadReporter(options.format),
+    loadPaths(paths, cli, clock, nodeFileSystem),
+  ]);
+  const report = await checkLoaded(loaded, options, cli);
+  const fails = report.findings.some((reported) => reported.fails);
+  const quiet = options.quiet ?? false;
+  const shown = quiet ? { ...report, findings: report.findings.filter((reported) => reported.fails) } : report;
+  cli.stdout.write(reporter(shown, { quiet, paint: painter(cli, cli.stdout, options.color) }));
+  return fails ? exitCodes.findings : exitCodes.clean;
+}
+
+async function checkLoaded(loaded: LoadedWorkspace, { failOn }: CheckOptions, cli: Cli): Promise<Report> {
+  const { workspace, engine } = loaded;
+  const findings: ReportedFinding[] = [];
+  const files: string[] = [];
+  const projects: Project[] = [];
+  const repositories = new Map<Document, string>();
+  const pathOf = (document: Document) => relativeTo(cli.cwd, document.uri);
+  for (const uri of namedProjects(loaded)) {
+    const { project, findings: found } = await workspace.check(uri);
+    projects.push(project);
+    for (const document of project.documents.values()) {
+      repositories.set(document, workspace.places.folderOf(uri) ?? uri);
+      if (!isNamed(loaded, document.uri)) continue;
+      const file = pathOf(document);
+      files.push(file);
+      for (const finding of found.get(document) ?? [])
+        findings.push({ finding, file, fails: failsCheck(finding, failOn) });
+    }
+  }
+  requireConfiguration(loaded, cli);
+  requireReadable(loaded, projects, cli);
+  return {
+    // Sorting is stable: within a file the findings keep the order of the text.
+    findings: findings.sort((a, b) => byText(a.file, b.file)),
+    files: files.sort(byText),
+    rules: engine.rules,
+    version,
+    pathOf,
+    placeInRepository: (document) => {
+      const root = repositories.get(document) ?? document.uri;
+      return { root: root + '/', path: relativeTo(fsPathOf(root), document.uri) };
+    },
+  };
+}

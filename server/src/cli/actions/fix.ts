@@ -1,0 +1,139 @@
+import type { Project } from '../../engine/project.ts';
+import type { Finding } from '../../engine/rule.ts';
+import { closest } from '../../engine/text/closest.ts';
+import { quote } from '../../engine/text/quote.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { relativePath } from '../../workspace/uris.ts';
+import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { clockOf } from '../clock.ts';
+import { type Paint, painter } from '../colour.ts';
+import { fsPathOf, relativeTo } from '../displayPath.ts';
+import {
+  isNamed,
+  type LoadedWorkspace,
+  loadPaths,
+  namedProjects,
+  requireConfiguration,
+  requireReadable,
+} from '../loadWorkspace.ts';
+import { OverlayFileSystem } from '../overlayFileSystem.ts';
+import { printablePath } from '../printable.ts';
+import { chooseFix, type Repaired, repairProject, type RepairScope } from '../repair.ts';
+import { byText } from '../report.ts';
+import { writeCompletely } from '../writing.ts';
+
+export interface FixOptions {
+  readonly dryRun?: boolean;
+  readonly only?: readonly string[];
+  readonly all?: boolean;
+  readonly today?: string;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+}
+
+/** `agent-handoff fix`: repairs what can be repaired without asking, all of it or, when something fails, nothing. */
+export async function fix(paths: readonly string[], options: FixOptions, cli: Cli): Promise<ExitCode> {
+  const clock = clockOf(cli, options.today);
+  const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
+  const loaded = await loadPaths(paths, cli, clock, overlay);
+  const scope: RepairScope = {
+    explicit: options.all ?? false,
+    codes: options.only && knownCodes(options.only, loaded),
+  };
+  const repaired: Repaired[] = [];
+  for (const uri of namedProjects(loaded)) repaired.push(await repairProject(loaded, overlay, uri, scope, clock));
+  requireConfiguration(loaded, cli);
+  const projects = repaired.map(({ project }) => project);
+  requireReadable(loaded, projects, cli);
+  if (!options.dryRun) write(overlay, projects);
+  if (!options.quiet)
+    cli.stdout.write(describe(loaded, overlay, repaired, options, painter(cli, cli.stdout, options.color), cli));
+  return exitCodes.clean;
+}
+
+function knownCodes(written: readonly string[], { engine }: LoadedWorkspace): Set<string> {
+  const codes = engine.rules.map(({ code }) => code);
+  for (const code of written) {
+    if (codes.includes(code)) continue;
+    const meant = closest(code, codes);
+    throw new UsageError(`There is no rule "${quote(code)}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+  }
+  return new Set(written);
+}
+
+function write({ changes }: OverlayFileSystem, projects: readonly Project[]): void {
+  const left = new Map(changes);
+  for (const { uri: folder } of projects) {
+    const inside = [...left].flatMap(([uri, file]) => {
+      const path = relativePath(folder, uri);
+      return path === undefined ? [] : { uri, path, ...file };
+    });
+    if (inside.length === 0) continue;
+    for (const { uri } of inside) left.delete(uri);
+    writeCompletely(fsPathOf(folder), inside);
+  }
+}
+
+function describe(
+  loaded: LoadedWorkspace,
+  { changes }: OverlayFileSystem,
+  repaired: readonly Repaired[],
+  { dryRun, all, only }: FixOptions,
+  paint: Paint,
+  { cwd }: Cli,
+): string {
+  const gone = new Map(repaired.flatMap((one) => [...goneFrom(one)]));
+  const lines: string[] = [];
+  let count = 0;
+  for (const uri of [...changes.keys()].sort(byText)) {
+    const state =
+      changes.get(uri)?.after === undefined ? ' (removed)' : changes.get(uri)?.before === undefined ? ' (new)' : '';
+    lines.push(paint('bold', printablePath(relativeTo(cwd, uri))) + state);
+    for (const [code, number] of gone.get(uri) ?? []) {
+      count += number;
+      const title = loaded.engine.rules.find((rule) => rule.code === code)?.title ?? '';
+      lines.push(`  ${number} × ${code}  ${paint('dim', title)}`);
+    }
+  }
+  const files = `${changes.size} file${changes.size === 1 ? '' : 's'}`;
+  const findings = `${count} finding${count === 1 ? '' : 's'}`;
+  if (changes.size === 0) lines.push('Nothing to repair.');
+  else
+    lines.push(
+      dryRun ? `Would repair ${findings} in ${files}. Nothing was written.` : `Repaired ${findings} in ${files}.`,
+    );
+  const codes = only && new Set(only);
+  const more = all
+    ? 0
+    : repaired.reduce((sum, one) => sum + countRepairable(one, loaded, { codes, explicit: true }), 0);
+  if (more > 0)
+    lines.push(
+      `"agent-handoff fix --all" repairs ${more} more. Look at them first: those repairs change what a file says.`,
+    );
+  return lines.join('\n') + '\n';
+}
+
+/** How many findings of each code are gone, by the URI of their file. */
+function* goneFrom({ before, after }: Repaired): Generator<[string, Map<string, number>], void, undefined> {
+  const left = new Map([...after].map(([document, findings]) => [document.uri, countCodes(findings)]));
+  for (const [{ uri }, findings] of before) {
+    const counts = countCodes(findings);
+    for (const [code, number] of left.get(uri) ?? []) counts.set(code, (counts.get(code) ?? 0) - number);
+    yield [uri, new Map([...counts].filter(([, number]) => number > 0))];
+  }
+}
+
+function countCodes(findings: readonly Finding[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+function countRepairable({ project, after }: Repaired, loaded: LoadedWorkspace, scope: RepairScope): number {
+  let count = 0;
+  for (const [document, findings] of after) {
+    if (!isNamed(loaded, document.uri)) continue;
+    for (const finding of findings) if (chooseFix(finding, loaded.engine.fixesFor(finding, project), scope)) count++;
+  }
+  return count;
+}

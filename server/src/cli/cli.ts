@@ -1,0 +1,32 @@
+/** What the program ends with (definitions, "Exit codes"). */
+export const exitCodes = {
+  /** Nothing at or above the threshold. */
+  clean: 0,
+  /** Findings at or above it. */
+  findings: 1,
+  /** Wrong use, a named path that cannot be read, an internal error. */
+  failure: 2,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A stream that text is printed to. */
+export interface Sink {
+  write(text: string): void;
+  /** Whether a person looks at it. */
+  readonly isTerminal: boolean;
+}
+
+/** What the program runs in. Everything it does goes through here, so that it can be run in tests without a process. */
+export interface Cli {
+  /** Absolute path of the working directory. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  /** Absolute path of the folder with the rules' pages. */
+  readonly rulePages: string;
+}
+
+/** Something the user has to put right. The message is printed as it is, in sentences. */
+export class UsageError extends Error {}

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import type { Cli, ExitCode } from '../cli.ts';
+
+/** What a subcommand is added with. Its action is loaded only when it runs, since the program starts in hooks. */
+export interface CommandContext {
+  readonly program: Command;
+  readonly cli: Cli;
+  /** Runs an action and keeps the code that the program is to end with; `undefined` lets it run on. */
+  readonly run: (action: () => Promise<ExitCode | undefined>) => Promise<void>;
+}
+
+/** Examples as they stand at the end of a command's help: what is typed and what it does. */
+export function examples(...lines: readonly (readonly [command: string, meaning: string])[]): string {
+  return ['', 'Examples:', ...lines.flatMap(([command, meaning]) => [`  $ ${command}`, `      ${meaning}`])].join('\n');
+}

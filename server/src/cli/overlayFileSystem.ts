@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { diskStateOf } from '../workspace/diskState.ts';
+import type { FileSystem, FolderEntry, LinkTarget, ReadResult } from '../workspace/fileSystem.ts';
+import { nameOf, parentUri } from '../workspace/uris.ts';
+
+/** A file that is different in the overlay. */
+export interface OverlaidFile {
+  /** The bytes that the file below has; `undefined` when there is none. */
+  readonly before: Uint8Array | undefined;
+  /** `undefined` for a file that is removed. */
+  readonly after: Uint8Array | undefined;
+}
+
+/** A file system over another one that keeps what is written to itself, so that changes can be tried before they are made. */
+export class OverlayFileSystem implements FileSystem {
+  private readonly base: FileSystem;
+  private readonly modified: number;
+  private readonly overlaid = new Map<string, OverlaidFile>();
+
+  /** @param modified the time of the last change that overlaid files state, in milliseconds since 1970 */
+  constructor(base: FileSystem, modified: number) {
+    this.base = base;
+    this.modified = modified;
+  }
+
+  /** The files that differ from those below, by URI. */
+  get changes(): ReadonlyMap<string, OverlaidFile> {
+    return this.overlaid;
+  }
+
+  /** Lays bytes over a file, or removes it. `before` are the bytes it has now. */
+  write(uri: string, before: Uint8Array | undefined, after: Uint8Array | undefined): void {
+    const original = this.overlaid.has(uri) ? this.overlaid.get(uri)?.before : before;
+    if (equal(original, after)) this.overlaid.delete(uri);
+    else this.overlaid.set(uri, { before: original, after });
+  }
+
+  async read(uri: string, within: string, hashed: boolean): Promise<ReadResult> {
+    const file = this.overlaid.get(uri);
+    if (!file) return this.base.read(uri, within, hashed);
+    if (!file.after) return { kind: 'missing' };
+    return {
+      kind: 'file',
+      bytes: file.after,
+      disk: await diskStateOf(file.after, this.modified, hashed ? sha256 : undefined),
+    };
+  }
+
+  async list(folder: string): Promise<readonly FolderEntry[]> {
+    const entries = new Map((await this.base.list(folder)).map((entry) => [entry.name, entry]));
+    for (const [uri, { after }] of this.overlaid) {
+      if (parentUri(uri) !== folder) continue;
+      if (after) entries.set(nameOf(uri), { name: nameOf(uri), kind: 'file' });
+      else entries.delete(nameOf(uri));
+    }
+    return [...entries.values()];
+  }
+
+  resolveLink(uri: string, within: string): Promise<LinkTarget> {
+    return this.base.resolveLink(uri, within);
+  }
+
+  async exists(uri: string, within: string): Promise<boolean | undefined> {
+    const file = this.overlaid.get(uri);
+    return file ? file.after !== undefined : this.base.exists(uri, within);
+  }
+}
+
+function equal(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0;
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,38 @@
+import { escapeUnsafe } from '../engine/text/quote.ts';
+
+/** A text of several lines with everything that a terminal would act on or not show written as an escape. */
+export function printable(text: string): string {
+  return text.split('\n').map(escapeUnsafe).join('\n');
+}
+
+/**
+ * A path for people: escaped, but never cut. One that begins with a colon gets `./` in front, since build servers take
+ * lines that begin with `::` for commands.
+ */
+export function printablePath(path: string): string {
+  return escapeUnsafe(path.startsWith(':') ? `./${path}` : path);
+}
+
+/**
+ * A value as JSON in which everything that a terminal would act on or not show is an escape sequence of JSON, so that programs
+ * read the exact text and people are not fooled. Ends with a line break.
+ */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2).split('\n').map(escapeInJson).join('\n') + '\n';
+}
+
+/** Outside of its strings JSON has nothing but ASCII, so what is escaped here stands in a string. */
+function escapeInJson(line: string): string {
+  if (!/[^ -~]/.test(line)) return line;
+  let result = '';
+  for (const character of line) result += escapeUnsafe(character) === character ? character : escapeUnits(character);
+  return result;
+}
+
+function escapeUnits(character: string): string {
+  let result = '';
+  for (let index = 0; index < character.length; index++) {
+    result += `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
+  }
+  return result;
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { exitCodes, type Sink } from './cli.ts';
+import { run } from './run.ts';
+
+/** A reader that has gone, such as `head`, wants no more; the verdict stands. Any other failure to print is one of ours. */
+function watch(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    if (stream !== process.stderr)
+      process.stderr.write(`The output cannot be written: ${error.code ?? error.message}.\n`);
+    process.exit(exitCodes.failure);
+  });
+}
+
+function sink(stream: NodeJS.WriteStream): Sink {
+  return {
+    write: (text) => {
+      stream.write(text);
+    },
+    isTerminal: stream.isTTY,
+  };
+}
+
+watch(process.stdout);
+watch(process.stderr);
+const code = run(process.argv.slice(2), {
+  cwd: process.cwd(),
+  env: process.env,
+  stdout: sink(process.stdout),
+  stderr: sink(process.stderr),
+  // The bundle lies in `dist`, the pages beside that folder.
+  rulePages: join(__dirname, '../docs/rules'),
+});
+void code.then((value) => {
+  // Not `process.exit`: what is printed may still be on its way.
+  if (value !== undefined) process.exitCode = value;
+});

@@ -1,0 +1,130 @@
+import type { Document } from '../engine/document.ts';
+import type { Engine, Findings } from '../engine/engine.ts';
+import type { Change, Fix } from '../engine/fix.ts';
+import { fixAll } from '../engine/fixAll.ts';
+import type { Project } from '../engine/project.ts';
+import type { Finding } from '../engine/rule.ts';
+import { nodeGit } from '../workspace/git.ts';
+import { planRegeneration, referenceSession } from '../workspace/regeneration.ts';
+import { joinUri } from '../workspace/uris.ts';
+import type { FileWrite } from '../workspace/writeFiles.ts';
+import { writesOf } from '../workspace/writeFilesOfChange.ts';
+import type { Clock } from './clock.ts';
+import { isNamed, type LoadedWorkspace } from './loadWorkspace.ts';
+import type { OverlayFileSystem } from './overlayFileSystem.ts';
+
+/** Which findings are repaired, and how. */
+export interface RepairScope {
+  /** Only findings of these codes; all when absent. */
+  readonly codes?: ReadonlySet<string> | undefined;
+  /** Also fixes that change more than form, where there is one preferred way. */
+  readonly explicit: boolean;
+}
+
+/** A project before and after all repairs. */
+export interface Repaired {
+  readonly project: Project;
+  readonly before: Findings;
+  readonly after: Findings;
+}
+
+/** A repair may make work for another; a quarrel between two of them ends here. */
+const roundLimit = 100;
+
+/**
+ * Repairs the named files of a project in the overlay, round by round until nothing changes. Fixes that need a person are
+ * never applied.
+ */
+export async function repairProject(
+  loaded: LoadedWorkspace,
+  overlay: OverlayFileSystem,
+  uri: string,
+  scope: RepairScope,
+  clock: Clock,
+): Promise<Repaired> {
+  const { engine, workspace } = loaded;
+  let { project, findings } = await workspace.check(uri);
+  const before = findings;
+  for (let round = 0; round < roundLimit; round++) {
+    const change = nextChange(engine, project, findings, scope, (document) => isNamed(loaded, document.uri));
+    if (!change) break;
+    const writes = writesOf(change, project);
+    if (writes.every(({ before: old, after }) => old && after && Buffer.compare(old, after) === 0)) break;
+    await lay(writes, project, loaded, overlay);
+    if (change.thenRegenerate !== undefined) await regenerate(change.thenRegenerate, uri, loaded, overlay, clock);
+    ({ project, findings } = await workspace.check(uri));
+  }
+  return { project, before, after: findings };
+}
+
+/** The fix to apply to a finding; `undefined` leaves it alone. */
+export function chooseFix({ code }: Finding, fixes: readonly Fix[], { codes, explicit }: RepairScope): Fix | undefined {
+  if (codes && !codes.has(code)) return undefined;
+  const possible = fixes.filter(({ questions }) => questions === undefined);
+  const safe = possible.find(({ kind }) => kind === 'safe');
+  return safe ?? (explicit ? possible.find(({ kind, preferred }) => kind === 'explicit' && preferred) : undefined);
+}
+
+/** All edits of texts at once; when none is left, the first change that needs a step of its own. */
+function nextChange(
+  engine: Engine,
+  project: Project,
+  findings: Findings,
+  scope: RepairScope,
+  isNamedDocument: (document: Document) => boolean,
+): Change | undefined {
+  const documents = [...project.documents.values()].filter(isNamedDocument);
+  const apart = new Set<string>();
+  const first: Change[] = [];
+  for (const document of documents) {
+    for (const finding of findings.get(document) ?? []) {
+      const fix = chooseFix(finding, engine.fixesFor(finding, project), scope);
+      const change = fix?.build(finding, project, {});
+      if (!fix || !change || !standsApart(change)) continue;
+      apart.add(fixKey(fix));
+      first.push(change);
+    }
+  }
+  const edits = fixAll(engine, project, documents, (finding, fixes) => {
+    const fix = chooseFix(finding, fixes, scope);
+    return fix && !apart.has(fixKey(fix)) ? fix : undefined;
+  });
+  return edits ?? first[0];
+}
+
+function standsApart({ create, remove, withoutByteOrderMark, thenRegenerate }: Change): boolean {
+  return [create, remove, withoutByteOrderMark, thenRegenerate].some((part) => part !== undefined);
+}
+
+function fixKey({ code, id }: Fix): string {
+  return `${code}/${id}`;
+}
+
+async function lay(
+  writes: readonly FileWrite[],
+  project: Project,
+  { workspace }: LoadedWorkspace,
+  overlay: OverlayFileSystem,
+): Promise<void> {
+  for (const { path, before, after } of writes) {
+    const file = joinUri(project.uri, path);
+    overlay.write(file, before, after);
+    if (after === undefined) workspace.fileDeleted(file);
+    else await workspace.fileChanged(file);
+  }
+}
+
+async function regenerate(
+  rootPath: string,
+  uri: string,
+  loaded: LoadedWorkspace,
+  overlay: OverlayFileSystem,
+  { now }: Clock,
+): Promise<void> {
+  const { project } = await loaded.workspace.check(uri);
+  const plan = await planRegeneration(project, rootPath, referenceSession, { now, git: nodeGit });
+  if (plan.kind === 'refused') return;
+  const before = project.document(plan.manifestPath)?.text.toBytes();
+  const after = new TextEncoder().encode((plan.hasByteOrderMark ? '\ufeff' : '') + plan.text);
+  await lay([{ path: plan.manifestPath, before, after }], project, loaded, overlay);
+}

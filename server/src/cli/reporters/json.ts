@@ -1,0 +1,33 @@
+import { formatMessage } from '../../engine/message.ts';
+import { printableJson } from '../printable.ts';
+import { countSeverities } from '../report.ts';
+import type { Reporter } from './reporter.ts';
+
+/**
+ * For programs: lines and UTF-16 characters from 0, as LSP counts them. `pointer` is a JSON Pointer or null; `fixable` is
+ * `safe`, `explicit`, `consent` or `none`.
+ */
+export const reportJson: Reporter = ({ findings, files }) => {
+  const counts = countSeverities(findings);
+  return printableJson({
+    findings: findings.map(({ finding, file }) => {
+      const { code, severity, message, document, range, pointer, fixable } = finding;
+      return {
+        file,
+        code,
+        severity,
+        message: formatMessage(message),
+        range: { start: document.text.positionAt(range.start), end: document.text.positionAt(range.end) },
+        pointer: pointer ?? null,
+        fixable,
+      };
+    }),
+    summary: {
+      files: files.length,
+      errors: counts.error,
+      warnings: counts.warning,
+      infos: counts.info,
+      hints: counts.hint,
+    },
+  });
+};

@@ -1,0 +1,28 @@
+import type { Paint } from '../colour.ts';
+import type { Report } from '../report.ts';
+
+export interface ReportOptions {
+  readonly paint: Paint;
+  /** Only what makes the check fail is wanted; the report holds nothing else then. */
+  readonly quiet: boolean;
+}
+
+/** Turns a report into the text that is printed. */
+export type Reporter = (report: Report, options: ReportOptions) => string;
+
+/** The formats of a report. Each is loaded when it is asked for. */
+const loaders = {
+  text: async () => (await import('./text.ts')).reportText,
+  json: async () => (await import('./json.ts')).reportJson,
+  sarif: async () => (await import('./sarif.ts')).reportSarif,
+  github: async () => (await import('./github.ts')).reportGitHub,
+  junit: async () => (await import('./junit.ts')).reportJUnit,
+} satisfies Record<string, () => Promise<Reporter>>;
+
+export type FormatName = keyof typeof loaders;
+
+export const formatNames = Object.keys(loaders) as FormatName[];
+
+export function loadReporter(format: FormatName): Promise<Reporter> {
+  return loaders[format]();
+}

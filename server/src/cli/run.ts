@@ -1,0 +1,71 @@
+import { Command, CommanderError } from 'commander';
+import { version } from '../../../package.json';
+import { type Cli, type ExitCode, exitCodes, UsageError } from './cli.ts';
+import { addCheck } from './commands/check.ts';
+import type { CommandContext } from './commands/command.ts';
+import { addExplain } from './commands/explain.ts';
+import { addFix } from './commands/fix.ts';
+import { addLsp } from './commands/lsp.ts';
+import { addManifest } from './commands/manifest.ts';
+import { printable } from './printable.ts';
+
+const name = 'agent-handoff';
+
+/**
+ * Runs one command line. Never throws: whatever goes wrong is said on the error stream.
+ *
+ * @param args the arguments without program and script
+ * @returns the code to end with; `undefined` when the program goes on by itself, as the language server does
+ */
+export async function run(args: readonly string[], cli: Cli): Promise<ExitCode | undefined> {
+  let code: ExitCode | undefined = exitCodes.clean;
+  const program = createProgram(cli, async (action) => {
+    code = await action();
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    // Commander has said already what it has to say.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.failure;
+    cli.stderr.write(`${describe(error, cli)}\n`);
+    return exitCodes.failure;
+  }
+}
+
+function createProgram(cli: Cli, run: CommandContext['run']): Command {
+  const program = new Command(name);
+  program
+    .description('Checks the files that AI agents hand work over with.')
+    .version(version, '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .exitOverride()
+    .configureHelp({ helpWidth: 100 })
+    .configureOutput({
+      writeOut: (text) => {
+        cli.stdout.write(text);
+      },
+      writeErr: (text) => {
+        cli.stderr.write(text);
+      },
+      outputError: (text, write) => {
+        write(printable(text));
+      },
+    })
+    .showHelpAfterError(`Try "${name} --help".`)
+    .addHelpText('after', `\nTry "${name} help check" for the options of a command and examples.`);
+  const context: CommandContext = { program, cli, run };
+  for (const add of [addCheck, addFix, addManifest, addExplain, addLsp]) add(context);
+  return program;
+}
+
+/** What a person can act on is said in sentences; anything else is a defect of this program and comes with its trace. */
+function describe(error: unknown, { env }: Cli): string {
+  if (error instanceof UsageError) return error.message;
+  if (!(error instanceof Error)) return `Internal error: ${printable(String(error))}`;
+  const trace = env['AGENT_HANDOFF_DEBUG']
+    ? `\n${printable(error.stack ?? '')}`
+    : '\nSet AGENT_HANDOFF_DEBUG=1 for the trace.';
+  return `Internal error: ${printable(error.message)}. Please report it.${trace}`;
+}
