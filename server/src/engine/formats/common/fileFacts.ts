@@ -1,0 +1,64 @@
+import type { Facts, Project } from '../../project.ts';
+
+/** Lower-case hexadecimal SHA-256 of a file's bytes as they are, without any CR, and with LF turned into CRLF. */
+export interface FileHashes {
+  readonly raw: string;
+  readonly withoutCr: string;
+  readonly crlf: string;
+}
+
+/**
+ * What a host may know of files that are no documents of the project: prompts, audit logs, artifacts. Every member may be absent and
+ * every answer `undefined`, which means unknown. Paths are relative to the project.
+ */
+export interface FileFacts {
+  /** The text of a file. */
+  readText?(path: string): string | undefined;
+  fileHash?(path: string): FileHashes | undefined;
+  /** The paths of all files of the project that have this name, whatever folder they lie in. */
+  filesNamed?(name: string): readonly string[] | undefined;
+  /** The text that a file had at the base of the comparison with history. */
+  baseText?(path: string): string | undefined;
+  /** The present time in UTC, as ISO 8601. */
+  readonly now?: string;
+}
+
+/** Whether something exists at a path: a document, else what the host found; `undefined` when unknown. */
+export function fileExists(project: Project, path: string): boolean | undefined {
+  return project.document(path) ? true : project.facts.exists(path);
+}
+
+/** The hashes of a file on disk; `undefined` when unknown. */
+export function fileHashes(project: Project, path: string): FileHashes | undefined {
+  return project.document(path)?.disk?.sha256 ?? fileFacts(project).fileHash?.(path);
+}
+
+/** The text of a file; `undefined` when unknown. */
+export function fileText(project: Project, path: string): string | undefined {
+  const document = project.document(path);
+  if (document && document.unreadable === undefined && document.truncatedFrom === undefined) return document.text.text;
+  return fileFacts(project).readText?.(path);
+}
+
+/** Paths of the files with a name, those of the project's documents included; `undefined` when nobody looked for them. */
+export function filesNamed(project: Project, name: string): readonly string[] | undefined {
+  const documents = [...project.documents.values()]
+    .filter((document) => document.name === name)
+    .map(({ path }) => path);
+  const found = fileFacts(project).filesNamed?.(name);
+  return found === undefined && documents.length === 0 ? undefined : [...new Set([...documents, ...(found ?? [])])];
+}
+
+/** The text of a file at the base of the comparison with history; `undefined` when unknown. */
+export function baseText(project: Project, path: string): string | undefined {
+  return fileFacts(project).baseText?.(path);
+}
+
+/** The present time; where the host tells only the day, its beginning. */
+export function presentTime(project: Project): string {
+  return fileFacts(project).now ?? `${project.today}T00:00:00Z`;
+}
+
+function fileFacts(project: Project): Facts & FileFacts {
+  return project.facts;
+}
