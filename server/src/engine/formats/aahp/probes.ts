@@ -1,10 +1,15 @@
 import type { Project } from '../../project.ts';
 import { listedFiles } from './checksum.ts';
 import { otherPlaces } from './elsewhere.ts';
+import { handoffRoots } from './root.ts';
+
+/** Files of a root that rules about its Markdown look for; that they are absent has to be known, not guessed. */
+const expectedFiles = ['DASHBOARD.md', 'LOG-ARCHIVE.md', 'NEXT_ACTIONS.md'];
 
 /**
  * The paths, relative to the project, whose existence the rules want to know: for each listed file that is no document of the
- * project its own path and the places where it may lie instead. The host looks them up for `Facts.exists`.
+ * project its own path and the places where it may lie instead; of each root the files that it is expected to have. The
+ * host looks them up for `Facts.exists`.
  */
 export function pathsToProbe(project: Project): string[] {
   const paths = new Set<string>();
@@ -13,6 +18,9 @@ export function pathsToProbe(project: Project): string[] {
     if (file || path === undefined || path === '') continue;
     paths.add(path);
     for (const place of otherPlaces(root, entry.name)) paths.add(place);
+  }
+  for (const root of handoffRoots(project)) {
+    for (const name of expectedFiles) if (!root.documents.has(name)) paths.add(root.pathOf(name));
   }
   return [...paths];
 }
