@@ -1,25 +1,37 @@
 import type { Document, DocumentKind } from '../../document.ts';
-import { asObject, countKeys, rootValue } from '../content.ts';
+import type { JsonNode, JsonTree } from '../../json/jsonTree.ts';
+import { isAdplName } from './log.ts';
 
-const entryKeys = ['id', 'type', 'from', 'to', 'status', 'content'];
+const entryKeys: ReadonlySet<string> = new Set(['id', 'type', 'from', 'to', 'status', 'content']);
 
 /** What a file is in AHIL 1.0: a log of its own, or an ADPL file with the log inside. */
 export function detectAhil(document: Document): DocumentKind | undefined {
   if (document.language !== 'json') return undefined;
-  if (/\.adpl(\.json)?$/i.test(document.name)) return 'ahil/adpl';
+  if (isAdplName(document.name)) return 'ahil/adpl';
+  const tree = document.json;
+  const { root } = tree;
+  if (root === undefined) return undefined;
   const named = /\.ahil\.json$/i.test(document.name);
   const exchange = document.name === 'exchange.json';
-  const value = rootValue(document);
-  if (Array.isArray(value)) return named || (exchange && isEntryList(value)) ? 'ahil/log' : undefined;
-  const object = asObject(value);
-  if (!object) return undefined;
-  const entries = object['entries'];
-  const keys = countKeys(object, ['schema_version', 'entries']);
-  if (named) return keys >= 1 ? 'ahil/log' : undefined;
-  if (exchange) return Array.isArray(entries) && (keys === 2 || isEntryList(entries)) ? 'ahil/log' : undefined;
-  return Array.isArray(entries) && keys === 2 && isEntryList(entries) ? 'ahil/log' : undefined;
+  // Looked at in the tree and not as a plain value: a log of megabytes would be read twice.
+  if (tree.kind(root) === 'array') return named || (exchange && isEntryList(tree, root)) ? 'ahil/log' : undefined;
+  const entries = tree.member(root, 'entries');
+  const hasVersion = tree.member(root, 'schema_version') !== undefined;
+  if (named) return entries !== undefined || hasVersion ? 'ahil/log' : undefined;
+  if (entries === undefined || tree.kind(entries) !== 'array') return undefined;
+  if (exchange && hasVersion) return 'ahil/log';
+  return (exchange || hasVersion) && isEntryList(tree, entries) ? 'ahil/log' : undefined;
 }
 
-function isEntryList(items: readonly unknown[]): boolean {
-  return items.some((item) => countKeys(asObject(item) ?? {}, entryKeys) >= 2);
+/** Whether an array holds at least one object with two of the keys that tell an entry. */
+function isEntryList(tree: JsonTree, array: JsonNode): boolean {
+  for (const item of tree.children(array)) {
+    const keys = new Set<string>();
+    if (tree.kind(item) !== 'object') continue;
+    for (const member of tree.children(item)) {
+      const key = tree.key(member) ?? '';
+      if (entryKeys.has(key) && keys.add(key).size >= 2) return true;
+    }
+  }
+  return false;
 }

@@ -1,0 +1,161 @@
+import type { Entry } from './entry.ts';
+import { type EntryStatus, isEntryStatus } from './vocabulary.ts';
+
+/** What became of an entry (definitions, "AHIL effective state"). Derived from the log and never written into it. */
+export type EffectiveState = EntryStatus | 'approved' | 'overridden';
+
+/** How the entries of a log refer to each other. Indexes count the items of the log; -1 stands for none. */
+export interface Relations {
+  /** The first entry with each id: an id belongs to whoever had it first. */
+  readonly byId: ReadonlyMap<string, number>;
+  /** The entries whose id an earlier one has already. */
+  readonly repeated: readonly number[];
+  /** The entries that refer to a later one or to themselves. */
+  readonly forward: readonly number[];
+  /** The approvals, and the final answers (see `isFinal`), that refer to anything. */
+  readonly approvals: readonly number[];
+  readonly finals: readonly number[];
+  /** The index that each of an entry's `refs` leads to, in their order; `undefined` where it leads out of the log. */
+  targets(index: number): readonly (number | undefined)[];
+  /** The answers that name an entry themselves, in file order. */
+  directAnswers(index: number): readonly number[];
+  /** What became of an entry; `undefined` when it has no known status either. */
+  state(index: number): EffectiveState | undefined;
+  /** By entry, the first override of it, the last final answer, the last receipt and the last approval. */
+  readonly overriddenBy: Int32Array;
+  readonly finalAnswer: Int32Array;
+  readonly acknowledgedBy: Int32Array;
+  readonly approvedBy: Int32Array;
+}
+
+const none: readonly never[] = [];
+
+/**
+ * Relates the entries of a log. An answer (approval, override, acknowledgement) answers entries before it: what it
+ * names, and through an approval what the approval names. Linear in entries and references, and without recursion:
+ * answers stand behind what they answer, so one pass from the end has seen all answers of an entry when it gets there.
+ */
+export function relate(entries: readonly Entry[]): Relations {
+  const byId = new Map<string, number>();
+  const repeated: number[] = [];
+  // The references of entry i are the edges from `firstEdge[i]` up to `firstEdge[i + 1]`.
+  const firstEdge = new Int32Array(entries.length + 1);
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index];
+    firstEdge[index + 1] = at(firstEdge, index) + (entry?.refs.length ?? 0);
+    if (entry?.id === undefined) continue;
+    if (byId.has(entry.id)) repeated.push(index);
+    else byId.set(entry.id, index);
+  }
+  const edges = at(firstEdge, entries.length);
+  const target = new Int32Array(edges).fill(-1);
+  // The answers to an entry are linked from the first to the last; each names the next edge and the entry it starts from.
+  const firstAnswer = new Int32Array(entries.length).fill(-1);
+  const nextAnswer = new Int32Array(edges).fill(-1);
+  const source = new Int32Array(edges);
+
+  const overriddenBy = new Int32Array(entries.length).fill(-1);
+  const finalAnswer = new Int32Array(entries.length).fill(-1);
+  const acknowledgedBy = new Int32Array(entries.length).fill(-1);
+  const approvedBy = new Int32Array(entries.length).fill(-1);
+  const forward: number[] = [];
+  const approvals: number[] = [];
+  const finals: number[] = [];
+
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const start = at(firstEdge, index);
+    const end = at(firstEdge, index + 1);
+    const entry = start === end ? undefined : entries[index];
+    if (!entry) continue;
+    const answers = isAnswer(entry);
+    const isFinalAnswer = isFinal(entry);
+    let leadsForward = false;
+    for (let edge = start; edge < end; edge++) {
+      const to = byId.get(entry.refs[edge - start] ?? '');
+      if (to === undefined) continue;
+      target[edge] = to;
+      source[edge] = index;
+      leadsForward ||= to >= index;
+      if (!answers || to >= index) continue;
+      nextAnswer[edge] = at(firstAnswer, to);
+      firstAnswer[to] = edge;
+      if (entry.type === 'override') {
+        setEarliest(overriddenBy, to, index);
+      } else if (entry.type === 'approval') {
+        setLatest(approvedBy, to, index);
+        setLatest(approvedBy, to, at(approvedBy, index));
+        setLatest(finalAnswer, to, at(finalAnswer, index));
+        setLatest(acknowledgedBy, to, at(acknowledgedBy, index));
+        setEarliest(overriddenBy, to, at(overriddenBy, index));
+      } else if (isFinalAnswer) {
+        setLatest(finalAnswer, to, index);
+      } else if (entry.status === 'acknowledged') {
+        setLatest(acknowledgedBy, to, index);
+      }
+    }
+    if (leadsForward) forward.push(index);
+    if (isFinalAnswer) finals.push(index);
+    else if (entry.type === 'approval') approvals.push(index);
+  }
+
+  return {
+    byId,
+    repeated,
+    forward: forward.reverse(),
+    approvals: approvals.reverse(),
+    finals: finals.reverse(),
+    overriddenBy,
+    finalAnswer,
+    acknowledgedBy,
+    approvedBy,
+    targets(index) {
+      const start = at(firstEdge, index);
+      const end = index < entries.length ? at(firstEdge, index + 1) : start;
+      if (start >= end) return none;
+      const found: (number | undefined)[] = [];
+      for (let edge = start; edge < end; edge++) found.push(existing(at(target, edge)));
+      return found;
+    },
+    directAnswers(index) {
+      const found: number[] = [];
+      for (let edge = at(firstAnswer, index); edge !== -1; edge = at(nextAnswer, edge)) found.push(at(source, edge));
+      return found;
+    },
+    state(index) {
+      if (at(overriddenBy, index) !== -1) return 'overridden';
+      const final = entries[at(finalAnswer, index)]?.status;
+      if (isEntryStatus(final)) return final;
+      if (at(acknowledgedBy, index) !== -1) return 'acknowledged';
+      if (at(approvedBy, index) !== -1) return 'approved';
+      const own = entries[index]?.status;
+      return isEntryStatus(own) ? own : undefined;
+    },
+  };
+}
+
+/** Whether an entry is of a type that answers others. */
+export function isAnswer({ type }: Entry): boolean {
+  return type === 'acknowledgement' || type === 'approval' || type === 'override';
+}
+
+/** Whether an entry is an acknowledgement that ends the matter: acted, rejected, or noted without action. */
+export function isFinal({ type, status }: Entry): boolean {
+  return type === 'acknowledgement' && (status === 'acted' || status === 'rejected' || status === 'noted');
+}
+
+function at(column: Int32Array, index: number): number {
+  return column[index] ?? -1;
+}
+
+function existing(index: number): number | undefined {
+  return index === -1 ? undefined : index;
+}
+
+function setLatest(column: Int32Array, target: number, index: number): void {
+  if (index > at(column, target)) column[target] = index;
+}
+
+function setEarliest(column: Int32Array, target: number, index: number): void {
+  const present = at(column, target);
+  if (index !== -1 && (present === -1 || index < present)) column[target] = index;
+}

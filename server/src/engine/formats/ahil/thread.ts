@@ -1,0 +1,71 @@
+import type { Entry } from './entry.ts';
+import type { Relations } from './relations.ts';
+import { everyone } from './vocabulary.ts';
+
+/** Entries with their relations: a log, or a part of one. */
+export interface RelatedEntries {
+  readonly entries: readonly Entry[];
+  readonly relations: Relations;
+}
+
+/**
+ * The entries that an entry answers, in file order: those it names and, through approvals, those they name. Only entries
+ * before it count; empty for entries that answer nothing.
+ */
+export function answeredBy({ entries, relations }: RelatedEntries, index: number): number[] {
+  const type = entries[index]?.type;
+  if (type !== 'approval' && type !== 'override' && type !== 'acknowledgement') return [];
+  const found = new Set<number>();
+  const waiting = [index];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const target of relations.targets(next)) {
+      if (target === undefined || target >= next || found.has(target)) continue;
+      found.add(target);
+      if (entries[target]?.type === 'approval') waiting.push(target);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** The entries that answer an entry, in file order: those that name it, and those that answer an approval of it. */
+export function answersTo({ entries, relations }: RelatedEntries, index: number): number[] {
+  const found = new Set<number>();
+  const waiting = [index];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const answer of relations.directAnswers(next)) {
+      if (found.has(answer)) continue;
+      found.add(answer);
+      if (entries[answer]?.type === 'approval') waiting.push(answer);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** Everything that hangs together with an entry by references, in file order, the entry itself included. */
+export function threadOf({ entries, relations }: RelatedEntries, index: number): number[] {
+  if (entries[index] === undefined) return [];
+  const found = new Set([index]);
+  const waiting = [index];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const neighbour of [...relations.targets(next), ...relations.directAnswers(next)]) {
+      if (neighbour === undefined || found.has(neighbour)) continue;
+      found.add(neighbour);
+      waiting.push(neighbour);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/**
+ * The entries that wait for somebody, in file order: effective state pending or approved, addressed to `who` or to all.
+ * Without `who` those that wait for anybody.
+ */
+export function pendingFor({ entries, relations }: RelatedEntries, who?: string): number[] {
+  const found: number[] = [];
+  entries.forEach(({ to }, index) => {
+    if (who !== undefined && to !== who && to !== everyone) return;
+    const state = relations.state(index);
+    if (state === 'pending' || state === 'approved') found.push(index);
+  });
+  return found;
+}
