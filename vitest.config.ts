@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', ['test/unit/**/*.test.ts', 'test/rules/**/*.test.ts']),
-      project('protocol', ['test/protocol/**/*.test.ts'], 60_000),
+      project('protocol', ['test/protocol/**/*.test.ts'], 20_000),
       project('corpus', ['test/corpus/**/*.test.ts'], 120_000),
     ],
   },

@@ -74,7 +74,12 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   };
 }
 
-function createContext(connection: Connection, params: InitializeParams, environment: Environment, clock: () => Date): ServerContext {
+function createContext(
+  connection: Connection,
+  params: InitializeParams,
+  environment: Environment,
+  clock: () => Date,
+): ServerContext {
   const client = featuresOf(params);
   const today = () => clock().toISOString().slice(0, 10);
   const engine = createEngine();
@@ -102,7 +107,7 @@ function createContext(connection: Connection, params: InitializeParams, environ
     checks,
     client,
     git: () => (settings.isTrusted ? environment.git : undefined),
-    today,
+    isShutDown: () => shutDown,
     now: () => clock().toISOString(),
   };
   const publisher = new DiagnosticsPublisher(context);
@@ -118,8 +123,10 @@ function createContext(connection: Connection, params: InitializeParams, environ
       await Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder)));
     }),
   );
+  let shutDown = false;
   const midnight = watchMidnight(clock, () => workspace.dayChanged());
   connection.onShutdown(() => {
+    shutDown = true;
     checks.dispose();
     midnight.stop();
   });

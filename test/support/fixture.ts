@@ -97,7 +97,10 @@ export function realise(
       const state = diskState(bytes);
       return what === 'checksum' ? `sha256:${state.sha256.withoutCr}` : String(state.newlines);
     });
-    const varied = (variation === 'crlf' ? filled.replaceAll('\n', '\r\n') : filled).replaceAll('⟦⟧', variation === 'emoji' ? '🦊' : '');
+    const varied = (variation === 'crlf' ? filled.replaceAll('\n', '\r\n') : filled).replaceAll(
+      '⟦⟧',
+      variation === 'emoji' ? '🦊' : '',
+    );
     const { text, marks } = takeMarks(varied);
     documents.set(path, text);
     expected.push(...marks.map((mark) => ({ path, ...mark })));
@@ -109,7 +112,8 @@ export function realise(
 /** The files of a fixture as documents of the engine, with the hashes of their bytes. */
 export function toDocuments(bytes: ReadonlyMap<string, Uint8Array>): Document[] {
   return [...bytes].map(
-    ([path, content]) => new Document({ uri: `file:///${path}`, path, text: SourceText.fromBytes(content), disk: diskState(content) }),
+    ([path, content]) =>
+      new Document({ uri: `file:///${path}`, path, text: SourceText.fromBytes(content), disk: diskState(content) }),
   );
 }
 

@@ -31,14 +31,17 @@ export function registerApplyFix(context: ExtensionContext, server: ServerConnec
 }
 
 function gone(): void {
-  void window.showInformationMessage(l10n.t('The text has changed since this fix was offered. Please look at it again.'));
+  void window.showInformationMessage(
+    l10n.t('The text has changed since this fix was offered. Please look at it again.'),
+  );
 }
 
 /** The person's answers, or `undefined` as soon as one question is left unanswered: consent is never assumed. */
 async function askAll(questions: readonly FixQuestion[]): Promise<Record<string, string> | undefined> {
   const answers: Record<string, string> = {};
   for (const { id, prompt, kind } of questions) {
-    const answer = kind === 'confirm' ? await confirm(prompt) : await window.showInputBox({ prompt, ignoreFocusOut: true });
+    const answer =
+      kind === 'confirm' ? await confirm(prompt) : await window.showInputBox({ prompt, ignoreFocusOut: true });
     if (answer === undefined || answer.trim() === '') return undefined;
     answers[id] = answer;
   }
@@ -47,7 +50,11 @@ async function askAll(questions: readonly FixQuestion[]): Promise<Record<string,
 
 async function confirm(prompt: string): Promise<string | undefined> {
   const yes = l10n.t('Yes, I confirm');
-  const chosen = await window.showQuickPick([yes, l10n.t('No')], { placeHolder: prompt, title: prompt, ignoreFocusOut: true });
+  const chosen = await window.showQuickPick([yes, l10n.t('No')], {
+    placeHolder: prompt,
+    title: prompt,
+    ignoreFocusOut: true,
+  });
   return chosen === yes ? 'yes' : undefined;
 }
 

@@ -15,7 +15,11 @@ const phases = ['research', 'architecture', 'implementation', 'review', 'fix', '
 const contextLimit = 500;
 
 /** Asks for agent, phase and context, with what was said last as the default. `undefined` when the person gives up. */
-export async function askSession(context: ExtensionContext, root: HandoffRootInfo, count: number): Promise<Session | undefined> {
+export async function askSession(
+  context: ExtensionContext,
+  root: HandoffRootInfo,
+  count: number,
+): Promise<Session | undefined> {
   const last = context.workspaceState.get<Partial<Session>>(keyOf(root)) ?? {};
   const title = count > 1 ? l10n.t('Regenerate {0} Manifests', count) : l10n.t('Regenerate Manifest: {0}', root.label);
   const agent = await window.showInputBox({
@@ -23,7 +27,8 @@ export async function askSession(context: ExtensionContext, root: HandoffRootInf
     prompt: l10n.t('Agent: who hands over?'),
     value: last.agent ?? root.agent ?? 'human',
     ignoreFocusOut: true,
-    validateInput: (value) => (value.trim() === '' ? l10n.t('Please give a name, such as claude-code or human.') : undefined),
+    validateInput: (value) =>
+      value.trim() === '' ? l10n.t('Please give a name, such as claude-code or human.') : undefined,
   });
   if (agent === undefined) return undefined;
   const phase = await askPhase(title, last.phase ?? root.phase);
@@ -44,7 +49,11 @@ export async function askSession(context: ExtensionContext, root: HandoffRootInf
 }
 
 /** Keeps what was said for the next time. */
-export async function rememberSession(context: ExtensionContext, root: HandoffRootInfo, session: Session): Promise<void> {
+export async function rememberSession(
+  context: ExtensionContext,
+  root: HandoffRootInfo,
+  session: Session,
+): Promise<void> {
   await context.workspaceState.update(keyOf(root), { agent: session.agent, phase: session.phase });
 }
 

@@ -42,7 +42,9 @@ async function chooseRoots(roots: readonly HandoffRootInfo[], uri: string | unde
   if (roots.length <= 1) return [...roots];
   const all = { label: l10n.t('All handoff folders'), description: String(roots.length), roots: [...roots] };
   const items = roots.map((root) => ({ label: root.label, description: Uri.parse(root.uri).path, roots: [root] }));
-  const chosen = await window.showQuickPick([all, ...items], { placeHolder: l10n.t('The handoff folder whose manifest to regenerate') });
+  const chosen = await window.showQuickPick([all, ...items], {
+    placeHolder: l10n.t('The handoff folder whose manifest to regenerate'),
+  });
   return chosen?.roots ?? [];
 }
 
@@ -52,7 +54,11 @@ function noRoots(): void {
   );
 }
 
-async function regenerate(context: ExtensionContext, server: ServerConnection, roots: readonly HandoffRootInfo[]): Promise<void> {
+async function regenerate(
+  context: ExtensionContext,
+  server: ServerConnection,
+  roots: readonly HandoffRootInfo[],
+): Promise<void> {
   const [first] = roots;
   if (!first) return;
   const session = await askSession(context, first, roots.length);
@@ -94,7 +100,9 @@ async function regenerateOne(
   const uri = Uri.parse(plan.manifestUri);
   const before = await textOf(uri);
   if (!(await applyWorkspaceEdit(plan.edit))) {
-    void window.showWarningMessage(l10n.t('{0}: the manifest changed meanwhile. Please regenerate it again.', root.label));
+    void window.showWarningMessage(
+      l10n.t('{0}: the manifest changed meanwhile. Please regenerate it again.', root.label),
+    );
     return;
   }
   await rememberSession(context, root, session);

@@ -22,13 +22,20 @@ import { guarded, say, type ServerContext } from './serverContext.ts';
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.agentHandoff`;
 
 /** What a code action carries until it is resolved. */
-type ActionData = ({ readonly kind: 'fix' } & FixReference) | ({ readonly kind: 'fix-kind' } & FixReference) | { readonly kind: 'fix-all'; readonly uri: string };
+type ActionData =
+  | ({ readonly kind: 'fix' } & FixReference)
+  | ({ readonly kind: 'fix-kind' } & FixReference)
+  | { readonly kind: 'fix-all'; readonly uri: string };
 
 /** Offers the fixes of the findings at the cursor; edits are built when one is chosen, from the text as it is then. */
 export function registerCodeActions(context: ServerContext): void {
   const { connection } = context;
-  connection.onCodeAction((params, token) => guarded(context, 'codeAction', token, [], () => codeActions(context, params)));
-  connection.onCodeActionResolve((action, token) => guarded(context, 'codeAction/resolve', token, action, () => resolve(context, action)));
+  connection.onCodeAction((params, token) =>
+    guarded(context, 'codeAction', token, [], () => codeActions(context, params)),
+  );
+  connection.onCodeActionResolve((action, token) =>
+    guarded(context, 'codeAction/resolve', token, action, () => resolve(context, action)),
+  );
 }
 
 async function codeActions(context: ServerContext, params: CodeActionParams): Promise<CodeAction[]> {
@@ -39,7 +46,8 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
   const document = [...project.documents.values()].find((one) => one.uri === uri);
   if (!document) return [];
   const all = findings.get(document) ?? [];
-  const wanted = (kind: string) => params.context.only?.some((only) => kind === only || kind.startsWith(only + '.')) ?? true;
+  const wanted = (kind: string) =>
+    params.context.only?.some((only) => kind === only || kind.startsWith(only + '.')) ?? true;
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
     const here = all.filter((finding) => overlaps(toRange(document.text, finding.range), params.range));
@@ -67,7 +75,8 @@ function quickFixes(context: ServerContext, finding: Finding, project: Project):
     };
     if (fix.preferred && fix.kind !== 'consent') action.isPreferred = true;
     const reference = referenceTo(finding, fix);
-    if (!needsClient(fix, finding, project, context)) return { ...action, data: { kind: 'fix', ...reference } satisfies ActionData };
+    if (!needsClient(fix, finding, project, context))
+      return { ...action, data: { kind: 'fix', ...reference } satisfies ActionData };
     const command = clientCommand(context, clientCommands.applyFix, action.title, reference);
     return command ? { ...action, command } : [];
   });
@@ -81,7 +90,12 @@ function needsClient(fix: Fix, finding: Finding, project: Project, { engine }: S
 }
 
 /** "Fix all of this kind", where a document has several findings of a code that the same fix repairs. */
-function kindFixes(context: ServerContext, here: readonly Finding[], all: readonly Finding[], project: Project): CodeAction[] {
+function kindFixes(
+  context: ServerContext,
+  here: readonly Finding[],
+  all: readonly Finding[],
+  project: Project,
+): CodeAction[] {
   const codes = [...new Set(here.map(({ code }) => code))];
   return codes.flatMap((code) => {
     const same = all.filter((finding) => finding.code === code);
@@ -110,7 +124,14 @@ function regenerations(context: ServerContext, here: readonly Finding[]): CodeAc
   const title = say(context, message('Regenerate the manifest…'));
   const command = clientCommand(context, clientCommands.regenerateManifest, title, joinUri(projectUri, place.root));
   if (!command) return [];
-  return [{ title, kind: CodeActionKind.QuickFix, diagnostics: settled.map((finding) => toDiagnostic(context, finding)), command }];
+  return [
+    {
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: settled.map((finding) => toDiagnostic(context, finding)),
+      command,
+    },
+  ];
 }
 
 const manifestCodes: readonly string[] = [
@@ -127,7 +148,9 @@ function explanations(context: ServerContext, here: readonly Finding[]): CodeAct
   return [...new Map(here.map((finding) => [finding.code, finding])).values()].flatMap((finding) => {
     const title = say(context, message('Why? Show the page of {code}', { code: finding.code }));
     const command = clientCommand(context, clientCommands.showRule, title, finding.code);
-    return command ? { title, kind: CodeActionKind.QuickFix, diagnostics: [toDiagnostic(context, finding)], command } : [];
+    return command
+      ? { title, kind: CodeActionKind.QuickFix, diagnostics: [toDiagnostic(context, finding)], command }
+      : [];
   });
 }
 
@@ -142,7 +165,11 @@ async function resolve(context: ServerContext, action: CodeAction): Promise<Code
     change = finding && engine.buildFix(finding, data.fix, project);
   } else {
     const document = [...project.documents.values()].find(({ uri }) => uri === data.uri);
-    if (document) change = data.kind === 'fix-all' ? fixAll(engine, project, [document]) : fixAllOfKind(engine, project, document, data.code, data.fix);
+    if (document)
+      change =
+        data.kind === 'fix-all'
+          ? fixAll(engine, project, [document])
+          : fixAllOfKind(engine, project, document, data.code, data.fix);
   }
   const edit = change && toWorkspaceEdit(context, change, project);
   return edit ? { ...action, edit } : action;
@@ -152,7 +179,12 @@ function referenceTo({ document, code, range }: Finding, fix: Fix): FixReference
   return { uri: document.uri, code, fix: fix.id, range: toRange(document.text, range) };
 }
 
-function clientCommand({ client }: ServerContext, command: string, title: string, ...args: unknown[]): Command | undefined {
+function clientCommand(
+  { client }: ServerContext,
+  command: string,
+  title: string,
+  ...args: unknown[]
+): Command | undefined {
   return client.options.commands?.includes(command) ? { title, command, arguments: args } : undefined;
 }
 

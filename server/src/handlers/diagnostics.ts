@@ -61,15 +61,23 @@ export class DiagnosticsPublisher {
     for (const { uri } of project.documents.values()) {
       if (!now.has(uri) && this.context.workspace.openDocument(uri)) this.send(uri, [], before, now);
     }
-    for (const uri of before.keys()) if (!now.has(uri)) void this.context.connection.sendDiagnostics({ uri, diagnostics: [] });
+    for (const uri of before.keys())
+      if (!now.has(uri)) void this.context.connection.sendDiagnostics({ uri, diagnostics: [] });
     this.published.set(projectUri, now);
   }
 
-  private send(uri: string, diagnostics: Diagnostic[], before: ReadonlyMap<string, string>, now: Map<string, string>): void {
+  private send(
+    uri: string,
+    diagnostics: Diagnostic[],
+    before: ReadonlyMap<string, string>,
+    now: Map<string, string>,
+  ): void {
     const version = this.context.workspace.openDocument(uri)?.version;
     const fingerprint = JSON.stringify([version, diagnostics]);
     now.set(uri, fingerprint);
     if (before.get(uri) === fingerprint) return;
-    void this.context.connection.sendDiagnostics(version === undefined ? { uri, diagnostics } : { uri, version, diagnostics });
+    void this.context.connection.sendDiagnostics(
+      version === undefined ? { uri, diagnostics } : { uri, version, diagnostics },
+    );
   }
 }

@@ -10,7 +10,11 @@ import type { ServerContext } from './serverContext.ts';
  * A change as the client applies it: one edit, with the versions of open documents, so that a client refuses it when a text
  * changed meanwhile. `undefined` when the client cannot carry out all of it.
  */
-export function toWorkspaceEdit({ client, workspace }: ServerContext, change: Change, project: Project): WorkspaceEdit | undefined {
+export function toWorkspaceEdit(
+  { client, workspace }: ServerContext,
+  change: Change,
+  project: Project,
+): WorkspaceEdit | undefined {
   const files = [...(change.create ?? []), ...(change.remove ?? [])];
   if (!client.documentChanges) {
     if (files.length > 0) return undefined;

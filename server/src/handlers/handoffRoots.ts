@@ -15,7 +15,10 @@ export function registerHandoffRoots(context: ServerContext): void {
 }
 
 /** Every handoff root of every project, in the order of their places. */
-export async function allRoots({ workspace, checks }: ServerContext): Promise<{ project: Project; root: HandoffRoot }[]> {
+export async function allRoots({
+  workspace,
+  checks,
+}: ServerContext): Promise<{ project: Project; root: HandoffRoot }[]> {
   const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
   return checked.flatMap(({ project }) => handoffRoots(project).map((root) => ({ project, root })));
 }

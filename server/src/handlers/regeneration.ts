@@ -14,7 +14,10 @@ export function registerRegeneration(context: ServerContext): void {
   );
 }
 
-async function plan(context: ServerContext, { root: rootUri, ...session }: RegenerationParams): Promise<RegenerationResult> {
+async function plan(
+  context: ServerContext,
+  { root: rootUri, ...session }: RegenerationParams,
+): Promise<RegenerationResult> {
   const { workspace, checks } = context;
   const root = normalUri(rootUri);
   const projectUri = workspace.places.projectOf(`${root}/MANIFEST.json`);

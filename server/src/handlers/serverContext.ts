@@ -1,4 +1,4 @@
-import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { type CancellationToken, type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Engine } from '../engine/engine.ts';
 import { formatMessage, type Message } from '../engine/message.ts';
 import type { InitializationOptions } from '../protocol.ts';
@@ -27,7 +27,8 @@ export interface ServerContext {
   readonly client: ClientFeatures;
   /** Absent where processes cannot be started: in a browser, or in an untrusted workspace. */
   readonly git: () => Git | undefined;
-  readonly today: () => string;
+  /** Whether the client has asked for the end; only `exit` may follow. */
+  readonly isShutDown: () => boolean;
   /** The present time as an ISO string in UTC. */
   readonly now: () => string;
 }
@@ -43,24 +44,36 @@ export function say({ client }: ServerContext, message: Message): string {
  * answered as cancelled, never with an empty result that the client would take for the truth.
  */
 export async function guarded<Result>(
-  { connection }: ServerContext,
+  context: ServerContext,
   name: string,
   token: CancellationToken | undefined,
   fallback: Result,
   run: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
+    if (context.isShutDown()) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
+    // While somebody types, most requests are cancelled at once; one turn lets that word arrive before the work begins.
+    if (token) await nextTurn();
     throwIfCancelled(token);
     const result = await run();
     throwIfCancelled(token);
     return result;
   } catch (error) {
     if (error instanceof ResponseError) throw error;
-    connection.console.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    context.connection.console.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return fallback;
   }
 }
 
+/** Ends when what has already arrived was read. Browsers lack `setImmediate`. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof setImmediate === 'function') setImmediate(resolve);
+    else setTimeout(resolve, 0);
+  });
+}
+
 function throwIfCancelled(token: CancellationToken | undefined): void {
-  if (token?.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+  if (token?.isCancellationRequested)
+    throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 }

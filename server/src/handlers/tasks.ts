@@ -12,7 +12,9 @@ export function registerTasks(context: ServerContext): void {
   context.connection.onRequest(requests.tasks, (token) =>
     guarded(context, requests.tasks, token, none, async () => {
       const roots = await allRoots(context);
-      return { roots: roots.map(({ project, root }) => ({ root: describeRoot(project, root), tasks: tasksOf(project, root) })) };
+      return {
+        roots: roots.map(({ project, root }) => ({ root: describeRoot(project, root), tasks: tasksOf(project, root) })),
+      };
     }),
   );
 }

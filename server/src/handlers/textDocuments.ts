@@ -28,7 +28,9 @@ export function registerTextDocuments(context: ServerContext): void {
     const document = open.get(uri);
     // A change of a file that is not open, or one that a newer change has overtaken, cannot be applied to any known text.
     if (!document || textDocument.version <= document.version) {
-      connection.console.warn(`Ignored change ${textDocument.version} of ${uri}: ${document ? 'it is out of order' : 'the file is not open'}.`);
+      connection.console.warn(
+        `Ignored change ${textDocument.version} of ${uri}: ${document ? 'it is out of order' : 'the file is not open'}.`,
+      );
       return;
     }
     const changed = TextDocument.update(document, contentChanges, textDocument.version);

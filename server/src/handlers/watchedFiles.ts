@@ -22,7 +22,8 @@ export function registerWatchedFiles(context: ServerContext): void {
   connection.onDidChangeWatchedFiles(({ changes }) =>
     apply('didChangeWatchedFiles', async () => {
       // Deletions first: a folder that was renamed is gone before its files appear elsewhere.
-      for (const { uri } of changes.filter(({ type }) => type === FileChangeType.Deleted)) workspace.fileDeleted(normalUri(uri));
+      for (const { uri } of changes.filter(({ type }) => type === FileChangeType.Deleted))
+        workspace.fileDeleted(normalUri(uri));
       await Promise.all(changes.map((change) => appearedOrChanged(context, change)));
     }),
   );

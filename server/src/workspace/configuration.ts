@@ -60,7 +60,10 @@ export function readEditorSettings(settings: unknown): { configuration: Configur
     const value = members[name];
     if (value === undefined || value === null) continue;
     if (agentHandoffConfig({ [name]: value })) configuration[name] = value;
-    else problems.push(`agentHandoff.${name} ${agentHandoffConfig.errors?.[0]?.instancePath ?? ''} ${agentHandoffConfig.errors?.[0]?.message ?? ''}`);
+    else
+      problems.push(
+        `agentHandoff.${name} ${agentHandoffConfig.errors?.[0]?.instancePath ?? ''} ${agentHandoffConfig.errors?.[0]?.message ?? ''}`,
+      );
   }
   return { configuration, problems };
 }
@@ -68,7 +71,10 @@ export function readEditorSettings(settings: unknown): { configuration: Configur
 /** Every `code` and `code#variant` that a severity can be set for. */
 export function knownSettingKeys(): ReadonlySet<string> {
   const keys = formats.flatMap(({ rules }) =>
-    rules.flatMap(({ code, severity }) => [code, ...(typeof severity === 'string' ? [] : Object.keys(severity).map((variant) => `${code}#${variant}`))]),
+    rules.flatMap(({ code, severity }) => [
+      code,
+      ...(typeof severity === 'string' ? [] : Object.keys(severity).map((variant) => `${code}#${variant}`)),
+    ]),
   );
   return new Set(keys);
 }
@@ -89,7 +95,8 @@ export function resolveSettings({ file, editor, limits, trusted }: SettingsSourc
   for (const [key, severity] of Object.entries(file?.rules ?? {})) {
     if (trusted || !isLowered(key, severity)) severities.set(key, severity);
   }
-  for (const [key, severity] of Object.entries(editor?.rules ?? {})) if (knownSettingKeys().has(key)) severities.set(key, severity);
+  for (const [key, severity] of Object.entries(editor?.rules ?? {}))
+    if (knownSettingKeys().has(key)) severities.set(key, severity);
   return {
     severities,
     limits: { ...limits, ...(trusted ? file?.limits : {}), ...editor?.limits },

@@ -81,7 +81,8 @@ interface Walk {
 
 async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk): Promise<Waiting[]> {
   const { found, fileSystem, within } = walk;
-  if (entries.some(({ name }) => name === '.git' || name === configurationFileName)) found.projectFolders.push(place.uri);
+  if (entries.some(({ name }) => name === '.git' || name === configurationFileName))
+    found.projectFolders.push(place.uri);
   const ignored = await ignoredHere(place, entries, walk);
   const below: Waiting[] = [];
   for (const entry of entries) {
@@ -117,7 +118,11 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
   return below;
 }
 
-async function ignoredHere(place: Waiting, entries: readonly FolderEntry[], { fileSystem, within }: Walk): Promise<Waiting['ignored']> {
+async function ignoredHere(
+  place: Waiting,
+  entries: readonly FolderEntry[],
+  { fileSystem, within }: Walk,
+): Promise<Waiting['ignored']> {
   if (rootAround(`${place.uri}/x`) !== undefined) return [];
   if (!entries.some(({ name, kind }) => name === '.gitignore' && kind === 'file')) return place.ignored;
   const read = await fileSystem.read(joinUri(place.uri, '.gitignore'), within, false);
@@ -144,4 +149,3 @@ function leadsToNamed(uri: string, { named }: Walk): boolean {
 function isHandoffFolder(path: string): boolean {
   return /(^|\/)\.ai$/.test(path) || placeInRoot(path + '/x') !== undefined;
 }
-

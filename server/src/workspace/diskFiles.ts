@@ -14,7 +14,13 @@ export interface DiskFile {
   readonly outside: boolean;
 }
 
-const nothing = { text: SourceText.fromString(''), disk: undefined, unreadable: undefined, truncatedFrom: undefined, outside: false };
+const nothing = {
+  text: SourceText.fromString(''),
+  disk: undefined,
+  unreadable: undefined,
+  truncatedFrom: undefined,
+  outside: false,
+};
 
 /** What is known of the files on disk, whether or not an editor has them open. */
 export class DiskFiles {
@@ -58,9 +64,13 @@ export class DiskFiles {
       case 'file': {
         const known = this.files.get(uri);
         const text = SourceText.fromBytes(result.bytes);
-        const sameText = known?.disk !== undefined && known.text.text === text.text && known.text.hasByteOrderMark === text.hasByteOrderMark;
+        const sameText =
+          known?.disk !== undefined &&
+          known.text.text === text.text &&
+          known.text.hasByteOrderMark === text.hasByteOrderMark;
         // A touched file with the same content keeps its identity, and with it everything computed of it.
-        if (sameText && known.disk.size === result.disk.size && known.disk.sha256?.raw === result.disk.sha256?.raw) return false;
+        if (sameText && known.disk.size === result.disk.size && known.disk.sha256?.raw === result.disk.sha256?.raw)
+          return false;
         return this.set(uri, { ...nothing, text, disk: result.disk });
       }
     }

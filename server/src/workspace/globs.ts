@@ -6,7 +6,14 @@ import { formats } from '../engine/registry.ts';
 export type FileGlobs = Readonly<Partial<Record<FormatId | 'exclude', readonly string[]>>>;
 
 /** Folders that never hold handoff files and are large. */
-export const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', '.venv', '__pycache__']);
+export const skippedFolders: ReadonlySet<string> = new Set([
+  'node_modules',
+  '.git',
+  '.hg',
+  '.svn',
+  '.venv',
+  '__pycache__',
+]);
 
 /** The globs of all formats, with a setting's own in place of the built-in ones. */
 export function handoffGlobs(setting: FileGlobs = {}): string[] {

@@ -69,7 +69,9 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function fileFacts(file: Awaited<ReturnType<typeof open>>): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
+async function fileFacts(
+  file: Awaited<ReturnType<typeof open>>,
+): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
   const facts = await file.stat();
   return { size: facts.size, mtimeMs: facts.mtimeMs, isFile: facts.isFile() };
 }

@@ -125,7 +125,9 @@ export class Workspace {
     const folder = this.places.folderOf(uri) ?? uri;
     const base = relativePath(folder, uri) ?? '';
     const matches = this.matcherOf(folder);
-    const found = await discover(this.options.fileSystem, uri, (path) => matches(base === '' ? path : `${base}/${path}`));
+    const found = await discover(this.options.fileSystem, uri, (path) =>
+      matches(base === '' ? path : `${base}/${path}`),
+    );
     this.places.mark(found.projectFolders);
     await this.refreshAll(found.files);
     if (found.files.length === 0) await this.fileChanged(uri);
@@ -344,7 +346,9 @@ export class Workspace {
     return settings;
   }
 
-  private async readConfiguration(project: string): Promise<{ configuration?: Configuration; problem?: ConfigurationProblem }> {
+  private async readConfiguration(
+    project: string,
+  ): Promise<{ configuration?: Configuration; problem?: ConfigurationProblem }> {
     for (const folder of this.places.configurationFolders(project)) {
       const uri = joinUri(folder, configurationFileName);
       const read = await this.options.fileSystem.read(uri, this.places.folderOf(folder) ?? folder, false);
@@ -376,15 +380,24 @@ export class Workspace {
   private documentOf(uri: string, project: string): Document {
     const disk = this.disk.get(uri);
     const open = this.open.get(uri);
-    const reportsSyntax = this.editor.reportsJsonSyntax && (open?.languageId === 'json' || open?.languageId === 'jsonc');
+    const reportsSyntax =
+      this.editor.reportsJsonSyntax && (open?.languageId === 'json' || open?.languageId === 'jsonc');
     const known = this.built.get(uri);
-    if (known && known.disk === disk && known.open === open && known.project === project && known.reportsSyntax === reportsSyntax) {
+    if (
+      known &&
+      known.disk === disk &&
+      known.open === open &&
+      known.project === project &&
+      known.reportsSyntax === reportsSyntax
+    ) {
       return known.document;
     }
     const document = new Document({
       uri,
       path: relativePath(project, uri) ?? nameOf(uri),
-      text: open ? SourceText.fromString(open.text, disk?.text.hasByteOrderMark) : (disk?.text ?? SourceText.fromString('')),
+      text: open
+        ? SourceText.fromString(open.text, disk?.text.hasByteOrderMark)
+        : (disk?.text ?? SourceText.fromString('')),
       disk: disk?.disk,
       unreadable: open ? undefined : disk?.unreadable,
       truncatedFrom: open ? undefined : disk?.truncatedFrom,

@@ -25,7 +25,10 @@ function rootItem({ id, root, openTasks }: RootNode): TreeItem {
 
 function stateItem({ id, state, children }: StateNode): TreeItem {
   const settled = state === 'done' || state === 'cancelled';
-  const item = new TreeItem(stateLabel(state), settled ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.Expanded);
+  const item = new TreeItem(
+    stateLabel(state),
+    settled ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.Expanded,
+  );
   item.id = id;
   item.description = String(children.length);
   item.contextValue = 'taskState';
@@ -38,7 +41,11 @@ function taskItem({ id, task, manifestUri }: TaskNode): TreeItem {
   item.id = id;
   item.iconPath = iconOf(task);
   item.description = detailOf(task);
-  item.tooltip = [`${task.id}: ${task.title}`, `${stateLabel(task.state)} · ${task.priority ?? 'medium'}`, detailOf(task)].join('\n');
+  item.tooltip = [
+    `${task.id}: ${task.title}`,
+    `${stateLabel(task.state)} · ${task.priority ?? 'medium'}`,
+    detailOf(task),
+  ].join('\n');
   item.contextValue = `task.${task.state}`;
   item.command = { command: 'agentHandoff.openTask', title: l10n.t('Open Task'), arguments: [manifestUri, task.range] };
   item.accessibilityInformation = { label: [task.id, task.title, stateLabel(task.state), detailOf(task)].join(', ') };

@@ -38,7 +38,14 @@ export function buildTaskTree({ roots }: TasksResult): readonly (RootNode | Stat
   const withTasks = roots.filter(({ tasks }) => tasks.length > 0);
   const nodes = withTasks.map(({ root, tasks }): RootNode => {
     const open = tasks.filter(({ state }) => state !== 'done' && state !== 'cancelled');
-    return { kind: 'root', id: root.uri, root, rootUri: root.uri, children: statesOf(root, tasks), openTasks: open.length };
+    return {
+      kind: 'root',
+      id: root.uri,
+      root,
+      rootUri: root.uri,
+      children: statesOf(root, tasks),
+      openTasks: open.length,
+    };
   });
   const [only] = nodes;
   return nodes.length === 1 && only ? only.children : nodes;

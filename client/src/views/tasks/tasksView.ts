@@ -1,4 +1,12 @@
-import { commands, EventEmitter, type ExtensionContext, l10n, type TreeDataProvider, type TreeItem, window } from 'vscode';
+import {
+  commands,
+  EventEmitter,
+  type ExtensionContext,
+  l10n,
+  type TreeDataProvider,
+  type TreeItem,
+  window,
+} from 'vscode';
 import { requests, type TasksResult } from '../../../../server/src/protocol.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { toTreeItem } from './taskItems.ts';

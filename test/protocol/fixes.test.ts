@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { FileChangeType, type TextDocumentEdit } from 'vscode-languageserver-protocol/node';
+import {
+  type BuiltFix,
+  clientCommands,
+  type FixReference,
+  type RegenerationResult,
+  requests,
+} from '../../server/src/protocol.ts';
+import { checksumOf, driftedManifest, manifest, rootFiles, status } from '../support/handoffFiles.ts';
+import { TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
+
+const manifestPath = '.ai/handoff/MANIFEST.json';
+const initializationOptions = { commands: Object.values(clientCommands) };
+
+describe.each(transports)('fixes and commands (%s)', (transport) => {
+  let client: TestClient;
+  const start = async (options: Omit<TestClientOptions, 'transport'>) => {
+    client = await TestClient.start({ transport, initializationOptions, ...options });
+    return client;
+  };
+  afterEach(() => client.stop());
+
+  it('offers fixes for the finding at the cursor only', async () => {
+    await start({ files: rootFiles('.', driftedManifest()) });
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    const titles = (await client.codeActions(manifestPath, drift)).map(({ title }) => title);
+    expect(titles).toContain('Record the present checksum of STATUS.md');
+    expect(titles).toContain('Regenerate the manifest…');
+    expect(titles).toContain('Why? Show the page of aahp/checksum-drift');
+    const elsewhere = { ...drift, range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } };
+    const there = await client.codeActions(manifestPath, elsewhere as NonNullable<typeof drift>);
+    expect(there.map(({ title }) => title)).not.toContain('Record the present checksum of STATUS.md');
+  });
+
+  it('builds an edit for the version of an open document', async () => {
+    await start({ files: rootFiles('.') });
+    await client.open(manifestPath, driftedManifest(), 7);
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    const action = await chosen('Record the present checksum of STATUS.md', drift);
+    const [change] = (action.edit?.documentChanges ?? []) as TextDocumentEdit[];
+    expect(change?.textDocument).toEqual({ uri: client.uri(manifestPath), version: 7 });
+    expect(client.edited(manifestPath, action.edit)).toBe(manifest());
+  });
+
+  it('builds an edit for the present text when it has changed since the action was offered', async () => {
+    await start({ files: rootFiles('.') });
+    await client.open(manifestPath, driftedManifest(), 1);
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    const action = (await client.codeActions(manifestPath, drift)).find(({ title }) => title.startsWith('Record'));
+    await client.change(manifestPath, 2, { text: driftedManifest().replace('"demo"', '"longer name"') });
+    const resolved = await client.resolve(action ?? expect.fail('no action'));
+    expect(client.edited(manifestPath, resolved.edit)).toBe(manifest().replace('"demo"', '"longer name"'));
+  });
+
+  it.each([
+    ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['a byte order mark', (text: string) => `\ufeff${text}`],
+    ['an emoji before the range', (text: string) => text.replace('{', '{ "🦊": "🦊🦊",')],
+  ])('keeps everything else of a file with %s', async (_, vary) => {
+    const path = manifestPath;
+    await start({ files: rootFiles('.', vary(driftedManifest())) });
+    const [drift] = await client.codes(path, 'aahp/checksum-drift');
+    const action = await chosen('Record the present checksum of STATUS.md', drift);
+    // The editor drops the mark from what it shows and adds it again when it writes.
+    expect(client.edited(path, action.edit)).toBe(vary(manifest()).replace('\ufeff', ''));
+  });
+
+  it('gives plain changes to a client that knows no versions', async () => {
+    await start({ files: rootFiles('.', driftedManifest()), capabilities: { workspace: {} } });
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    const action = (await client.codeActions(manifestPath, drift)).find(({ title }) => title.startsWith('Record'));
+    expect(Object.keys(action?.edit?.changes ?? {})).toEqual([client.uri(manifestPath)]);
+  });
+
+  it('offers no command that the client does not know', async () => {
+    await start({ files: rootFiles('.', driftedManifest()), initializationOptions: {} });
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    expect((await client.codeActions(manifestPath, drift)).filter(({ command }) => command)).toEqual([]);
+  });
+
+  it('repairs all findings of a kind at once', async () => {
+    const tasks = { 'T-001': task('T-001'), 'T-002': task('T-002') };
+    await start({ files: rootFiles('.', manifest({ tasks, next_task_id: 3 })) });
+    const [first] = await client.codes(manifestPath, 'aahp/task-self-dependency', 'aahp/task-self-dependency');
+    const action = await chosen('Fix all 2 problems of the kind aahp/task-self-dependency in this file', first);
+    const fixed = client.edited(manifestPath, action.edit);
+    expect((JSON.parse(fixed) as { tasks: unknown }).tasks).toEqual({
+      'T-001': { ...task('T-001'), depends_on: [] },
+      'T-002': { ...task('T-002'), depends_on: [] },
+    });
+  });
+
+  it('hands fixes that ask a person or do more than edit text to the client', async () => {
+    await start({ files: rootFiles('.', `\ufeff${manifest()}`) });
+    const [mark] = await client.diagnostics(manifestPath, (list) =>
+      list.some(({ code }) => code === 'file/byte-order-mark'),
+    );
+    const action = (await client.codeActions(manifestPath, mark)).find(
+      ({ command }) => command?.command === clientCommands.applyFix,
+    );
+    const reference = action?.command?.arguments?.[0] as FixReference;
+    expect(await client.connection.sendRequest(requests.fixQuestions, reference)).toEqual([]);
+    const built = await client.connection.sendRequest<BuiltFix>(requests.buildFix, { ...reference, answers: {} });
+    expect(built.withoutByteOrderMark).toEqual([client.uri(manifestPath)]);
+    client.write(manifestPath, manifest());
+    await client.watched([manifestPath, FileChangeType.Changed]);
+    await client.diagnostics(manifestPath, (list) => list.every(({ code }) => code !== 'file/byte-order-mark'));
+    expect(await client.connection.sendRequest(requests.buildFix, { ...reference, answers: {} })).toBeNull();
+  });
+
+  it('plans a manifest whose edit leaves no drift, and writes nothing itself', async () => {
+    await start({ files: rootFiles('.', driftedManifest()) });
+    await client.codes(manifestPath, 'aahp/checksum-drift');
+    const plan = await planned('.ai/handoff');
+    if (plan.kind !== 'planned') expect.fail(plan.reason);
+    expect(plan.changes.join('\n')).toContain('STATUS.md');
+    expect(client.read(manifestPath)).toBe(driftedManifest());
+    const text = client.edited(manifestPath, plan.edit);
+    const value = JSON.parse(text) as {
+      last_session: { agent: string; phase: string };
+      files: Record<string, { checksum: string }>;
+    };
+    expect(value.last_session).toMatchObject({ agent: 'tester', phase: 'review' });
+    expect(value.files['STATUS.md']?.checksum).toBe(checksumOf(status));
+    client.write(manifestPath, text);
+    await client.watched([manifestPath, FileChangeType.Changed]);
+    await client.codes(manifestPath);
+  });
+
+  it('plans a new manifest for a root without one', async () => {
+    const { [`./${manifestPath}`]: _, ...files } = rootFiles('.');
+    await start({ files });
+    await client.diagnostics('.ai/handoff/STATUS.md', (list) =>
+      list.some(({ code }) => code === 'aahp/manifest-missing'),
+    );
+    const plan = await planned('.ai/handoff');
+    expect(plan).toMatchObject({
+      kind: 'planned',
+      edit: { documentChanges: [{ kind: 'create', uri: client.uri(manifestPath) }, {}] },
+    });
+  });
+
+  it('refuses to regenerate a manifest with an unresolved conflict', async () => {
+    const conflict = driftedManifest().replace(
+      '  "project": "demo",',
+      '<<<<<<< HEAD\n  "project": "demo",\n=======\n  "project": "other",\n>>>>>>> x',
+    );
+    await start({ files: rootFiles('.', conflict) });
+    await client.diagnostics(manifestPath, (list) => list.some(({ code }) => code === 'file/conflict-markers'));
+    const plan = await planned('.ai/handoff');
+    expect(plan.kind).toBe('refused');
+  });
+
+  async function chosen(title: string, diagnostic: Parameters<TestClient['codeActions']>[1]) {
+    const actions = await client.codeActions(manifestPath, diagnostic);
+    const action =
+      actions.find((one) => one.title === title) ??
+      expect.fail(`"${title}" is not among ${actions.map((one) => one.title).join('; ')}`);
+    return action.edit ? action : client.resolve(action);
+  }
+
+  function planned(root: string): Promise<RegenerationResult> {
+    const params = { root: client.uri(root), agent: 'tester', phase: 'review', summaries: 'keep' };
+    return client.connection.sendRequest<RegenerationResult>(requests.planRegeneration, params);
+  }
+});
+
+function task(dependency: string) {
+  return {
+    title: 'Write the printer',
+    status: 'ready',
+    priority: 'high',
+    depends_on: [dependency],
+    created: '2026-03-01T10:00:00Z',
+  };
+}

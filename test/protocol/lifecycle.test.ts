@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  CancellationTokenSource,
+  CodeActionRequest,
+  DidChangeConfigurationNotification,
+  ExitNotification,
+  FileChangeType,
+  LSPErrorCodes,
+  ShutdownRequest,
+} from 'vscode-languageserver-protocol/node';
+import { notifications, requests, type StatusParams, type TasksResult } from '../../server/src/protocol.ts';
+import { driftedManifest, manifest, rootFiles } from '../support/handoffFiles.ts';
+import { TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
+
+const manifestPath = '.ai/handoff/MANIFEST.json';
+const drift = 'aahp/checksum-drift';
+
+describe.each(transports)('life of a server (%s)', (transport) => {
+  let client: TestClient;
+  const start = async (options: Omit<TestClientOptions, 'transport'> = {}) =>
+    (client = await TestClient.start({ transport, ...options }));
+  let stopped = false;
+  afterEach(async () => {
+    if (!stopped) await client.stop();
+    stopped = false;
+  });
+
+  it('offers exactly the capabilities that are written down', async () => {
+    await start();
+    await expect(JSON.stringify(client.initializeResult.capabilities, null, 2) + '\n').toMatchFileSnapshot(
+      'capabilities.json',
+    );
+  });
+
+  it('watches the handoff globs through the client', async () => {
+    await start({ files: rootFiles('.') });
+    await client.open(manifestPath, driftedManifest());
+    await client.codes(manifestPath, drift);
+    await client.connection.sendRequest(requests.tasks);
+    expect(client.registrations.sort()).toEqual([
+      'workspace/didChangeConfiguration',
+      'workspace/didChangeWatchedFiles',
+    ]);
+  });
+
+  it('ends with code 0 after a shutdown and refuses requests in between', async () => {
+    await start();
+    await client.connection.sendRequest(ShutdownRequest.type);
+    await expect(client.connection.sendRequest(CodeActionRequest.type, actionParams())).rejects.toThrow();
+    await client.connection.sendNotification(ExitNotification.type);
+    expect(await client.exited).toBe(0);
+    stopped = true;
+  });
+
+  it('answers a cancelled request as cancelled, not with an empty result', async () => {
+    await start({ files: rootFiles('.', driftedManifest()) });
+    await client.codes(manifestPath, drift);
+    const source = new CancellationTokenSource();
+    // The change makes the project old, so that the answer waits for a new check while the request is cancelled.
+    await client.open(manifestPath, manifest());
+    const answer = client.connection.sendRequest(CodeActionRequest.type, actionParams(), source.token);
+    source.cancel();
+    await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    await client.codes(manifestPath);
+  });
+
+  it('takes severities from the editor and tells where they lower a rule', async () => {
+    await start({
+      files: rootFiles('.', driftedManifest()),
+      settings: { agentHandoff: { rules: { [drift]: 'error' } } },
+    });
+    const statuses: StatusParams[] = [];
+    client.connection.onNotification(notifications.status, (status: StatusParams) => {
+      statuses.push(status);
+    });
+    await client.diagnostics(manifestPath, (list) =>
+      list.some(({ code, severity }) => code === drift && severity === 1),
+    );
+    client.settings = { agentHandoff: { rules: { [drift]: 'off' } } };
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
+    await client.diagnostics(manifestPath, (list) => list.every(({ code }) => code !== drift));
+    // The status comes right behind the diagnostics, on the same connection: one more answer, and it is here.
+    await client.connection.sendRequest(requests.tasks);
+    expect(statuses.at(-1)?.lowered).toEqual([drift]);
+  });
+
+  it('warns of settings it cannot use and uses the others', async () => {
+    const settings = { agentHandoff: { rules: { [drift]: 'error' }, limits: { depth: 'deep' } } };
+    await start({ files: rootFiles('.', driftedManifest()), settings });
+    await client.diagnostics(manifestPath, (list) =>
+      list.some(({ code, severity }) => code === drift && severity === 1),
+    );
+    expect(client.log.some((line) => line.includes('agentHandoff.limits'))).toBe(true);
+  });
+
+  it('takes over the configuration file of the project, and keeps the last good one when it breaks', async () => {
+    const configuration = (severity: string) => JSON.stringify({ rules: { [drift]: severity } });
+    await start({
+      files: { ...rootFiles('.', driftedManifest()), 'agent-handoff.config.json': configuration('hint') },
+    });
+    const hasSeverity = (wanted: number) =>
+      client.diagnostics(manifestPath, (list) =>
+        list.some(({ code, severity }) => code === drift && severity === wanted),
+      );
+    await hasSeverity(4);
+    client.write('agent-handoff.config.json', configuration('error'));
+    await client.watched(['agent-handoff.config.json', FileChangeType.Changed]);
+    await hasSeverity(1);
+    client.write('agent-handoff.config.json', '{ "rules": {');
+    await client.watched(['agent-handoff.config.json', FileChangeType.Changed]);
+    client.write(manifestPath, driftedManifest().replace('demo', 'renamed'));
+    await client.watched([manifestPath, FileChangeType.Changed]);
+    await hasSeverity(1);
+    client.remove('agent-handoff.config.json');
+    await client.watched(['agent-handoff.config.json', FileChangeType.Deleted]);
+    await hasSeverity(2);
+  });
+
+  it('ignores a configuration inside a handoff root', async () => {
+    const configuration = JSON.stringify({ rules: { [drift]: 'off' } });
+    const files = { ...rootFiles('.', driftedManifest()), '.ai/handoff/agent-handoff.config.json': configuration };
+    await start({ files });
+    await client.codes(manifestPath, drift);
+  });
+
+  it('lets nothing in an untrusted workspace make a rule quieter, until it is trusted', async () => {
+    const files = {
+      ...rootFiles('.', driftedManifest()),
+      'agent-handoff.config.json': JSON.stringify({ rules: { [drift]: 'off' } }),
+    };
+    await start({ files, initializationOptions: { trusted: false } });
+    await client.codes(manifestPath, drift);
+    await client.connection.sendNotification(notifications.trusted);
+    await client.codes(manifestPath);
+  });
+
+  it('leaves the syntax errors of open JSON documents to an editor that reports them', async () => {
+    const broken = manifest().replace('"project":', '"project"');
+    await start({ files: rootFiles('.', broken), settings: { 'json.validate.enable': true } });
+    await client.codes(manifestPath, 'file/syntax');
+    await client.open(manifestPath, broken);
+    await client.codes(manifestPath);
+    await client.close(manifestPath);
+    await client.codes(manifestPath, 'file/syntax');
+  });
+
+  it('lists the tasks as they are in the editor', async () => {
+    const tasks = {
+      'T-001': { title: 'Parser', status: 'done' },
+      'T-002': { title: 'Printer', status: 'ready', depends_on: ['T-001'] },
+    };
+    await start({ files: rootFiles('.', manifest({ tasks, next_task_id: 3 })) });
+    await client.open(manifestPath);
+    expect(await states()).toEqual({ 'T-001': 'done', 'T-002': 'ready, can start' });
+    await client.change(manifestPath, 2, {
+      text: manifest({ tasks: { ...tasks, 'T-001': { title: 'Parser', status: 'completed' } } }),
+    });
+    expect(await states()).toEqual({ 'T-001': 'done', 'T-002': 'ready, can start' });
+    await client.change(manifestPath, 3, {
+      text: manifest({ tasks: { ...tasks, 'T-001': { title: 'Parser', status: 'blocked' } } }),
+    });
+    expect(await states()).toEqual({ 'T-001': 'blocked', 'T-002': 'ready' });
+  });
+
+  it('answers unknown requests with an error and goes on', async () => {
+    await start({ files: rootFiles('.', driftedManifest()) });
+    await expect(client.connection.sendRequest('agentHandoff/nothing')).rejects.toThrow();
+    await client.codes(manifestPath, drift);
+  });
+
+  it('works without any announced capability', async () => {
+    await start({ files: rootFiles('.', driftedManifest()), capabilities: {} });
+    await client.codes(manifestPath, drift);
+  });
+
+  const actionParams = () => ({
+    textDocument: { uri: client.uri(manifestPath) },
+    range: { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } },
+    context: { diagnostics: [] },
+  });
+
+  async function states(): Promise<Record<string, string>> {
+    const { roots } = await client.connection.sendRequest<TasksResult>(requests.tasks);
+    const tasks = roots.flatMap((root) => root.tasks);
+    return Object.fromEntries(tasks.map(({ id, state, canStart }) => [id, canStart ? `${state}, can start` : state]));
+  }
+});
+
+it('ends with code 1 when the client goes without a shutdown', async () => {
+  const client = await TestClient.start({ transport: 'stdio' });
+  await client.connection.sendNotification(ExitNotification.type);
+  expect(await client.exited).toBe(1);
+});
+
+it('has its version from the package', async () => {
+  const client = await TestClient.start({ transport: 'stdio' });
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(client.initializeResult.serverInfo).toEqual({ name: 'agent-handoff', version });
+  await client.stop();
+});
