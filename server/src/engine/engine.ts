@@ -4,9 +4,9 @@ import type { Format } from './format.ts';
 import { hasHandoffName } from './formats/places.ts';
 import { type MessageArguments, message } from './message.ts';
 import { Project, type ProjectInput, skipReason } from './project.ts';
-import { defaultSeverity, type DocumentRule, type Finding, type Problem, type ProjectRule, type Rule, settingKey } from './rule.ts';
+import { defaultSeverity, type DocumentRule, type Finding, type Problem, type ProjectRule, type Rule, settingKey, type SuppressionRule } from './rule.ts';
 import type { Settings } from './settings.ts';
-import { isSuppressed, suppressionsOf, type Suppression } from './suppression.ts';
+import { isSuppressed, Suppressions, suppressionsOf } from './suppression.ts';
 
 /** The sentence that ends a long list of findings of one code in one file. */
 export const moreFindings = '{count} more findings of this kind are not shown.';
@@ -28,16 +28,18 @@ export class Engine {
   readonly rules: readonly Rule[];
   private readonly documentRules: readonly DocumentRule[];
   private readonly projectRules: readonly ProjectRule[];
+  private readonly suppressionRules: readonly SuppressionRule[];
   private readonly fixes: ReadonlyMap<string, readonly Fix[]>;
   private readonly kinds = new WeakMap<Document, DocumentKind>();
   private readonly results = new WeakMap<Document, DocumentResults>();
-  private readonly suppressions = new WeakMap<Document, readonly Suppression[]>();
+  private readonly suppressions = new WeakMap<Document, Suppressions>();
 
   constructor(formats: readonly Format[]) {
     this.formats = formats;
     this.rules = formats.flatMap(({ rules }) => rules);
     this.documentRules = this.rules.filter((rule) => rule.scope === 'document');
     this.projectRules = this.rules.filter((rule) => rule.scope === 'project');
+    this.suppressionRules = this.rules.filter((rule) => rule.scope === 'suppressions');
     const fixes = new Map<string, Fix[]>();
     for (const fix of formats.flatMap((format) => format.fixes)) fixes.set(fix.code, [...(fixes.get(fix.code) ?? []), fix]);
     this.fixes = fixes;
@@ -66,15 +68,21 @@ export class Engine {
     const problems = new Map<Document, Map<Rule, Problem[]>>();
     const add = (document: Document, rule: Rule, problem: Problem) => {
       let byRule = problems.get(document);
-      if (!byRule) problems.set(document, (byRule = new Map()));
+      if (!byRule) problems.set(document, (byRule = new Map<Rule, Problem[]>()));
       const list = byRule.get(rule);
       if (list) list.push(problem);
       else byRule.set(rule, [problem]);
     };
     for (const document of project.documents.values()) {
+      // The text of a file outside of the project was not read, so there is nothing to be said of it.
+      if (project.facts.outside.has(document.path)) continue;
       for (const [rule, found] of this.documentProblems(document, project)) for (const problem of found) add(document, rule, problem);
     }
     for (const rule of this.projectRules) for (const problem of rule.check(project)) add(problem.document, rule, problem);
+    for (const document of project.documents.values()) {
+      const byRule = problems.get(document) ?? new Map<Rule, Problem[]>();
+      for (const [rule, problem] of [...this.suppressionProblems(document, byRule, project)]) add(document, rule, problem);
+    }
 
     const findings = new Map<Document, readonly Finding[]>();
     for (const [document, byRule] of problems) {
@@ -127,10 +135,23 @@ export class Engine {
     return problems;
   }
 
+  private *suppressionProblems(document: Document, byRule: ReadonlyMap<Rule, readonly Problem[]>, project: Project): Iterable<[Rule, Problem]> {
+    const suppressions = this.suppressionsOf(document, project).all;
+    if (suppressions.length === 0) return;
+    const context = {
+      suppressions,
+      problems: new Map([...byRule].map(([{ code }, problems]) => [code, problems])),
+      rules: new Map(this.rules.map((rule) => [rule.code, rule])),
+      settings: project.settings,
+      today: project.today,
+    };
+    for (const rule of this.suppressionRules) for (const problem of rule.check(document, context)) yield [rule, problem];
+  }
+
   private finish(document: Document, rule: Rule, problems: readonly Problem[], project: Project): Finding[] {
     const seen = new Set<string>();
     const findings: Finding[] = [];
-    const suppressions = this.suppressionsOf(document);
+    const suppressions = this.suppressionsOf(document, project);
     for (const problem of problems) {
       const finding = toFinding(document, rule, problem, project.settings);
       if (!finding || isSuppressed(finding, suppressions, project)) continue;
@@ -142,9 +163,11 @@ export class Engine {
     return cap(findings.sort(byPlace), project.settings.limits.findings);
   }
 
-  private suppressionsOf(document: Document): readonly Suppression[] {
+  /** The directives of a document. Of files that format rules skip none are read: some of those are too large to look into. */
+  private suppressionsOf(document: Document, project: Project): Suppressions {
+    if (project.isSkipped(document)) return new Suppressions([]);
     let known = this.suppressions.get(document);
-    if (!known) this.suppressions.set(document, (known = suppressionsOf(document)));
+    if (!known) this.suppressions.set(document, (known = new Suppressions(suppressionsOf(document))));
     return known;
   }
 }

@@ -68,9 +68,9 @@ export class Project {
     for (const document of this.documents.values()) if (kinds.includes(this.kindOf(document))) yield document;
   }
 
-  /** Whether format rules leave the document alone: too large, too deep, unresolved or unreadable. */
+  /** Whether format rules leave the document alone: too large, too deep, unresolved, unreadable or outside of the project. */
   isSkipped(document: Document): boolean {
-    return skipReason(document, this.settings) !== undefined;
+    return this.facts.outside.has(document.path) || skipReason(document, this.settings) !== undefined;
   }
 }
 

@@ -6,9 +6,10 @@ import { ahil } from './formats/ahil/ahil.ts';
 import { governed } from './formats/governed/governed.ts';
 import { uagent } from './formats/uagent/uagent.ts';
 import { universal } from './formats/universal/universal.ts';
+import { handoff } from './handoff/handoff.ts';
 
 /** Everything that is checked. The first format that recognises a document decides what it is. */
-export const formats: readonly Format[] = [file, aahp, ahil, universal, governed, uagent];
+export const formats: readonly Format[] = [file, aahp, ahil, universal, governed, uagent, handoff];
 
 /** An engine with all formats. Keep one for as long as its documents live: it remembers what it found in them. */
 export function createEngine(): Engine {

@@ -3,6 +3,7 @@ import type { MessageArguments } from './message.ts';
 import type { Project } from './project.ts';
 import type { Settings } from './settings.ts';
 import type { Severity, SeveritySetting } from './severity.ts';
+import type { Suppression } from './suppression.ts';
 import type { OffsetRange } from './text/sourceText.ts';
 
 /** Whether a fix may run by itself on save, when asked for, or only with a person's consent. */
@@ -19,6 +20,11 @@ export interface RuleInfo {
   readonly fixable: Fixability;
   /** Where the specification says so. */
   readonly source: string;
+  /**
+   * Set where the rule also stays silent because the host could not tell, such as without version control. A directive that
+   * names it is then never called unused.
+   */
+  readonly uncertain?: true;
   /** English templates of all sentences that the rule may say, by key. */
   readonly messages: Readonly<Record<string, string>>;
 }
@@ -74,11 +80,28 @@ export interface ProjectRule extends RuleInfo {
   check(project: Project): Iterable<ProblemInDocument>;
 }
 
+/** What a rule about suppressions sees: what a file silences, and what there is to be silenced. */
+export interface SuppressionContext {
+  readonly suppressions: readonly Suppression[];
+  /** What the other rules report of the document, by code, whatever its severity. */
+  readonly problems: ReadonlyMap<string, readonly Problem[]>;
+  /** All rules, by code. */
+  readonly rules: ReadonlyMap<string, RuleInfo>;
+  readonly settings: Settings;
+  readonly today: string;
+}
+
+/** A rule about the directives by which a file silences findings. It runs behind all others, on files that have any. */
+export interface SuppressionRule extends RuleInfo {
+  readonly scope: 'suppressions';
+  check(document: Document, context: SuppressionContext): Iterable<Problem>;
+}
+
 /**
  * Pure and synchronous: everything a rule needs is in what it is given. It knows no severity settings, suppressions or
  * limits; the engine applies them. What is unknown is not wrong: without a fact a rule stays silent.
  */
-export type Rule = DocumentRule | ProjectRule;
+export type Rule = DocumentRule | ProjectRule | SuppressionRule;
 
 /** A problem after severity, suppression and limits: what editors and reporters show. */
 export interface Finding {

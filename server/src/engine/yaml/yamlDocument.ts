@@ -1,4 +1,16 @@
-import { Composer, CST, type Document as ComposedDocument, isMap, isScalar, isSeq, LineCounter, Parser } from 'yaml';
+import {
+  Composer,
+  type CST,
+  type Document as ComposedDocument,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  Parser,
+} from 'yaml';
 import type { OffsetRange } from '../text/sourceText.ts';
 
 export interface YamlError extends OffsetRange {
@@ -8,97 +20,193 @@ export interface YamlError extends OffsetRange {
   readonly message: string;
 }
 
-/** A repeated key of a mapping. */
+/** A key that a mapping holds twice or more. */
 export interface YamlDuplicateKey {
   readonly key: string;
-  readonly range: OffsetRange;
-  readonly firstRange: OffsetRange;
+  /** The places of the key, in the order of the text; what stands behind the last one counts. */
+  readonly ranges: readonly OffsetRange[];
 }
 
-/** The composer recurses, so nothing deeper than this is handed to it. */
-const composeDepthLimit = 1000;
+export interface YamlComment {
+  /** What stands behind the `#`, trimmed. */
+  readonly content: string;
+  /** From the `#` to the end of the line. */
+  readonly range: OffsetRange;
+}
+
+/** The composer recurses, so nothing that nests deeper than this is handed to it: the stack lasts for a bit more. */
+export const yamlDepthLimit = 512;
+
+/** More errors than anybody reads. */
+const errorLimit = 100;
 
 /**
  * The documents of one YAML text with source ranges, tolerant of errors. Timestamps stay strings (the core schema), and
  * aliases are not followed.
  */
 export class YamlDocument {
+  /** The deepest nesting of collections; 0 for a scalar. */
   readonly depth: number;
   /** Empty when the text nests too deep to be composed. */
   readonly documents: readonly ComposedDocument.Parsed[];
   readonly errors: readonly YamlError[];
+  /** The comments in the order of the text. */
+  readonly comments: readonly YamlComment[];
+  private readonly tokens: readonly CST.Token[];
+  private valueCache: { readonly value: unknown } | undefined;
 
   constructor(text: string) {
     const lines = new LineCounter();
-    const tokens = [...new Parser(lines.addNewLine).parse(text)];
-    this.depth = depthOf(tokens);
-    if (this.depth > composeDepthLimit) {
+    this.tokens = [...new Parser(lines.addNewLine).parse(text)];
+    let depth = 0;
+    const comments: YamlComment[] = [];
+    for (const token of walk(this.tokens)) {
+      depth = Math.max(depth, token.depth);
+      if (token.comment) comments.push(token.comment);
+    }
+    this.depth = depth;
+    this.comments = comments.sort((a, b) => a.range.start - b.range.start);
+    if (depth > yamlDepthLimit) {
       this.documents = [];
       this.errors = [];
       return;
     }
-    const composer = new Composer({ uniqueKeys: false, schema: 'core', strict: true, prettyErrors: false });
-    const composed = [...composer.compose(tokens)];
+    const composer = new Composer({
+      uniqueKeys: false,
+      schema: 'core',
+      strict: true,
+      prettyErrors: false,
+      logLevel: 'error',
+    });
+    const composed = [...composer.compose(this.tokens)];
     this.documents = composed.filter((document): document is ComposedDocument.Parsed => 'contents' in document);
-    this.errors = composed.flatMap((document) =>
-      document.errors.map(({ code, message, pos }) => ({
-        code,
-        message: message.split('\n')[0] ?? message,
-        start: Math.min(pos[0], text.length),
-        end: Math.min(Math.max(pos[1], pos[0]), text.length),
-      })),
+    const errors = composed.flatMap((document) =>
+      document.errors.map(({ code, message, pos }) => toError(code, message, pos)),
     );
+    // The library does not say so before a value is asked for.
+    if (errors.length === 0 && text.includes('*')) errors.push(...this.documents.flatMap(unresolvedAliases));
+    this.errors = errors.slice(0, errorLimit).map((error) => clamped(error, text.length));
   }
 
   /** The plain value of the first document; `undefined` when there is none or an alias bomb hides in it. */
   get value(): unknown {
+    this.valueCache ??= { value: this.computeValue() };
+    return this.valueCache.value;
+  }
+
+  /** The offset at which the nesting first becomes deeper than a limit; `undefined` when it never does. */
+  offsetDeeperThan(limit: number): number | undefined {
+    let first: number | undefined;
+    for (const { depth, offset } of walk(this.tokens)) {
+      if (depth > limit && (first === undefined || offset < first)) first = offset;
+    }
+    return first;
+  }
+
+  /** The keys that a mapping of any of the documents holds several times, by the place of their first. */
+  duplicateKeys(): YamlDuplicateKey[] {
+    const found: YamlDuplicateKey[] = [];
+    const waiting: unknown[] = this.documents.map((document) => document.contents);
+    for (let node = waiting.pop(); waiting.length > 0 || node !== undefined; node = waiting.pop()) {
+      if (isSeq(node)) for (const item of node.items) waiting.push(item);
+      if (!isMap(node)) continue;
+      const places = new Map<string, { key: string; ranges: OffsetRange[] }>();
+      for (const { key, value } of node.items) {
+        waiting.push(key, value);
+        // Several merge keys are no mistake, and neither are `1` and `"1"`, which differ in type.
+        if (!isScalar(key) || !key.range || key.value === '<<') continue;
+        const identity = `${typeof key.value}:${String(key.value)}`;
+        const range = { start: key.range[0], end: key.range[1] };
+        const known = places.get(identity);
+        if (known) known.ranges.push(range);
+        else places.set(identity, { key: String(key.value), ranges: [range] });
+      }
+      for (const place of places.values()) if (place.ranges.length > 1) found.push(place);
+    }
+    return found.sort((a, b) => (a.ranges[0]?.start ?? 0) - (b.ranges[0]?.start ?? 0));
+  }
+
+  private computeValue(): unknown {
     try {
       return this.documents[0]?.toJS({ maxAliasCount: 100 });
     } catch {
       return undefined;
     }
   }
+}
 
-  /** Keys that a mapping holds twice or more, in the order of the text. */
-  duplicateKeys(): YamlDuplicateKey[] {
-    const found: YamlDuplicateKey[] = [];
-    const waiting: unknown[] = this.documents.map((document) => document.contents).reverse();
-    while (waiting.length > 0) {
-      const node = waiting.pop();
-      if (isSeq(node)) waiting.push(...node.items.toReversed());
-      if (!isMap(node)) continue;
-      const seen = new Map<string, OffsetRange>();
-      for (const { key } of node.items) {
-        if (!isScalar(key) || !key.range) continue;
-        const name = String(key.value);
-        const range = { start: key.range[0], end: key.range[1] };
-        const firstRange = seen.get(name);
-        if (firstRange) found.push({ key: name, range, firstRange });
-        else seen.set(name, range);
-      }
-      for (const { key, value } of node.items.toReversed()) waiting.push(value, key);
+function toError(code: string, message: string, [start, end]: readonly [number, number]): YamlError {
+  return { code, message: message.split('\n')[0] ?? message, start, end: Math.max(start, end) };
+}
+
+function clamped(error: YamlError, length: number): YamlError {
+  return { ...error, start: Math.min(error.start, length), end: Math.min(error.end, length) };
+}
+
+/** Aliases of anchors that do not stand before them. */
+function unresolvedAliases(document: ComposedDocument.Parsed): YamlError[] {
+  const errors: YamlError[] = [];
+  const anchors = new Set<string>();
+  const waiting: unknown[] = [document.contents];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (isAlias(node)) {
+      if (!anchors.has(node.source))
+        errors.push(toError('BAD_ALIAS', `No anchor &${node.source} stands before this alias`, rangeOf(node)));
+      continue;
     }
-    return found.sort((a, b) => a.range.start - b.range.start);
+    if (isNode(node) && node.anchor !== undefined) anchors.add(node.anchor);
+    // What stands first in the text is taken first.
+    const children: unknown[] = isMap(node)
+      ? node.items.flatMap(({ key, value }) => [key, value])
+      : isSeq(node)
+        ? node.items
+        : [];
+    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]);
+  }
+  return errors;
+}
+
+function rangeOf(node: Node): [number, number] {
+  return [node.range?.[0] ?? 0, node.range?.[1] ?? 0];
+}
+
+interface WalkedToken {
+  /** The number of collections around and including the token. */
+  readonly depth: number;
+  readonly offset: number;
+  readonly comment?: YamlComment;
+}
+
+/** Every collection and comment among the tokens and below, found with a stack of our own; in no particular order. */
+function* walk(tokens: readonly CST.Token[]): Generator<WalkedToken, void, undefined> {
+  const waiting: { readonly token: CST.Token; readonly depth: number }[] = [];
+  const push = (list: readonly CST.Token[] | undefined, depth: number) => {
+    for (const token of list ?? []) waiting.push({ token, depth });
+  };
+  push(tokens, 0);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { token, depth } = next;
+    if (token.type === 'comment') {
+      yield { depth, offset: token.offset, comment: commentOf(token) };
+      continue;
+    }
+    // Comments hang wherever the library keeps what stands around a value.
+    if ('start' in token && Array.isArray(token.start)) push(token.start, depth);
+    if ('end' in token && Array.isArray(token.end)) push(token.end, depth);
+    if (token.type === 'block-scalar') push(token.props, depth);
+    if (token.type === 'document' && token.value) push([token.value], depth);
+    if (!('items' in token)) continue;
+    yield { depth: depth + 1, offset: token.offset };
+    for (const { start, key, sep, value } of token.items) {
+      push(start, depth);
+      push(sep, depth);
+      if (key) waiting.push({ token: key, depth: depth + 1 });
+      if (value) waiting.push({ token: value, depth: depth + 1 });
+    }
   }
 }
 
-/** The deepest nesting of collections, found with a stack of our own. */
-function depthOf(tokens: readonly CST.Token[]): number {
-  let deepest = 0;
-  const waiting: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { token } = next;
-    deepest = Math.max(deepest, next.depth);
-    if (token.type === 'document') {
-      if (token.value) waiting.push({ token: token.value, depth: 0 });
-    } else if ('items' in token) {
-      const depth = next.depth + 1;
-      deepest = Math.max(deepest, depth);
-      for (const item of token.items) {
-        if (item.key) waiting.push({ token: item.key, depth });
-        if (item.value) waiting.push({ token: item.value, depth });
-      }
-    }
-  }
-  return deepest;
+function commentOf({ offset, source }: CST.SourceToken): YamlComment {
+  return { content: source.slice(1).trim(), range: { start: offset, end: offset + source.trimEnd().length } };
 }

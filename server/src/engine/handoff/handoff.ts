@@ -1,0 +1,12 @@
+import type { Format } from '../format.ts';
+import { repairDirective } from './fixes/repairDirective.ts';
+import { suppression } from './rules/suppression.ts';
+
+/** Rules about handoffs as such, across files and formats. */
+export const handoff: Format = {
+  id: 'handoff',
+  globs: [],
+  detect: () => undefined,
+  rules: [suppression],
+  fixes: [...repairDirective],
+};
