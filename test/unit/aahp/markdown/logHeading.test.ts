@@ -5,6 +5,8 @@ describe('parseLogHeading', () => {
   it.each([
     ['[2026-07-18] claude-opus-4-8: Gates added', '2026-07-18', 'claude-opus-4-8', 'Gates added'],
     ['[2026-02-26] Previous: Tooling', '2026-02-26', undefined, 'Previous: Tooling'],
+    ['[2026-06-26 09:15] codex: Timed', '2026-06-26', 'codex', 'Timed'],
+    ['[2026-06-26] 9:15 - Clock behind', '2026-06-26', undefined, 'Clock behind'],
     ['[2026-06-26] Bootstrap', '2026-06-26', undefined, 'Bootstrap'],
     ['2026-03-19 Claude Code: Refresh docs (T-017)', '2026-03-19', 'Claude Code', 'Refresh docs (T-017)'],
     ['2026-06-20 Claude Opus 4.8 (1M context): Gate', '2026-06-20', 'Claude Opus 4.8 (1M context)', 'Gate'],
@@ -35,6 +37,7 @@ describe('parseLogHeading', () => {
     ['2026-02-22T14:05:09Z kit: Pilot', 845],
     ['[2026-02-22] 9:05 Pilot', 545],
     ['2026-02-22, 23:59 CET Pilot', 1439],
+    ['[2026-02-22 09:15] kit: Pilot', 555],
     ['2026-02-22 - Pilot at 10:00', undefined],
     ['2026-02-22 24:00 - Pilot', undefined],
     ['2026-02-22: 12 tests', undefined],

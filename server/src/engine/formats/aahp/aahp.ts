@@ -2,6 +2,7 @@ import type { Format } from '../../format.ts';
 import { detectAahp } from './detect.ts';
 import { pathsToProbe } from './probes.ts';
 import { acceptChecksum } from './fixes/acceptChecksum.ts';
+import { addProvenanceLines } from './fixes/addProvenance.ts';
 import { archiveLog } from './fixes/archiveLog.ts';
 import { convertType, removeNull } from './fixes/convertType.ts';
 import { correctExpires } from './fixes/correctExpires.ts';
@@ -25,9 +26,11 @@ import { fileMissing } from './rules/fileMissing.ts';
 import { logDate } from './rules/logDate.ts';
 import { logLength } from './rules/logLength.ts';
 import { logOrder } from './rules/logOrder.ts';
+import { logProvenance } from './rules/logProvenance.ts';
 import { notAManifest } from './rules/notAManifest.ts';
 import { schema } from './rules/schema.ts';
 import { sectionMarker } from './rules/sectionMarker.ts';
+import { statusProvenance } from './rules/statusProvenance.ts';
 import { taskCycle } from './rules/taskCycle.ts';
 import { taskSelfDependency } from './rules/taskSelfDependency.ts';
 import { taskUnknownDependency } from './rules/taskUnknownDependency.ts';
@@ -54,9 +57,11 @@ export const aahp: Format = {
     logDate,
     logLength,
     logOrder,
+    logProvenance,
     notAManifest,
     schema,
     sectionMarker,
+    statusProvenance,
     taskCycle,
     taskSelfDependency,
     taskUnknownDependency,
@@ -70,6 +75,7 @@ export const aahp: Format = {
   fixes: [
     // One fix a line, sorted.
     ...acceptChecksum,
+    ...addProvenanceLines,
     archiveLog,
     convertType,
     correctDependency,

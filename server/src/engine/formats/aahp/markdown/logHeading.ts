@@ -12,6 +12,10 @@ export interface LogHeading {
   readonly title: string;
 }
 
+/** A time of day right behind the date, in its brackets if it has any. */
+const clockPattern =
+  /^(?:[\])] |T|[ ,@]{1,3})([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,6})?)?(?: ?(?:Z|UTC|GMT|CES?T)(?!\w))?/;
+
 /** Words that stand before a colon without being anybody's name. */
 const noAgent =
   /^(?:session|sessions|phase|milestone|release|releases|sprint|day|week|update|note|notes|fix|feature|bug|task|step|part|previous|initial|v\d)(?![\w])/i;
@@ -33,14 +37,14 @@ export function parseLogHeading(heading: string): LogHeading | undefined {
   const dates = [...heading.matchAll(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g)];
   const [match] = dates;
   if (!match || dates.length > 1) return undefined;
-  const bracketed = /[[(]$/.test(heading.slice(0, match.index)) && /^[\])]/.test(heading.slice(match.index + 10));
-  const before = heading.slice(0, match.index - (bracketed ? 1 : 0));
-  let after = heading.slice(match.index + 10 + (bracketed ? 1 : 0));
-  const clock =
-    /^(?:T|[ ,@]{1,3})([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,6})?)?(?: ?(?:Z|UTC|GMT|CES?T)(?!\w))?/.exec(
-      after,
-    );
+  let before = heading.slice(0, match.index);
+  let after = heading.slice(match.index + match[0].length);
+  const clock = clockPattern.exec(after);
   if (clock) after = after.slice(clock[0].length);
+  if (/[[(]$/.test(before)) {
+    before = before.slice(0, -1);
+    after = after.replace(/^[\])]/, '');
+  }
   const time = clock ? Number(clock[1]) * 60 + Number(clock[2]) : undefined;
   return { date: match[0], dateIndex: match.index, time, ...readNames(before, after) };
 }
