@@ -13,6 +13,7 @@ import {
 import { RARE } from './lexicon/wordClass.ts';
 import { scan, type SafetyLanguage, type ScanResult } from './scan.ts';
 import { tokenize } from './tokens.ts';
+import { rareOf, startOf } from './words.ts';
 
 /** A part of a source that was decoded. */
 export interface Decoded {
@@ -197,11 +198,11 @@ function turned(source: string, scanned: ScanResult, targets: Decoded[]): void {
     let rotated = false;
     let reversed = false;
     for (let i = 0; i < tokens.count; i++) {
-      if ((tokens.rare[i]! & RARE.rotated) !== 0) rotated = true;
-      if ((tokens.rare[i]! & RARE.reversed) !== 0) reversed = true;
+      if ((rareOf(tokens, i) & RARE.rotated) !== 0) rotated = true;
+      if ((rareOf(tokens, i) & RARE.reversed) !== 0) reversed = true;
     }
     if (!rotated && !reversed) continue;
-    const line = lineRange(source, Math.min(end - 1, start + tokens.start[0]!));
+    const line = lineRange(source, Math.min(end - 1, start + startOf(tokens, 0)));
     const from = Math.min(start, line.start);
     const to = Math.max(end, line.end);
     if (rotated)

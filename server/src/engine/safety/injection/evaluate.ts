@@ -1,7 +1,9 @@
 import type { TextUnit } from '../textUnit.ts';
-import { agentRules } from './rules/agentRules.ts';
-import { commandRule, linkRule } from './rules/command.ts';
+import { addressRule } from './rules/address.ts';
+import { agentActionRule } from './rules/agentAction.ts';
+import { commandRule } from './rules/command.ts';
 import { exfiltrationRule } from './rules/exfiltration.ts';
+import { memoryAndPolicyRule } from './rules/memoryAndPolicy.ts';
 import { overrideRule } from './rules/override.ts';
 import { promptLeakRule } from './rules/promptLeak.ts';
 import { roleRule } from './rules/roleAndMode.ts';
@@ -17,8 +19,9 @@ export function evaluate(unit: TextUnit, reading: Reading = 'plain', escapes = f
     ...roleRule(tokens),
     ...promptLeakRule(tokens),
     ...exfiltrationRule(tokens),
-    ...agentRules(tokens),
+    ...agentActionRule(tokens),
+    ...memoryAndPolicyRule(tokens),
+    ...addressRule(tokens),
     ...commandRule(unit.text),
-    ...linkRule(unit.text),
   ];
 }

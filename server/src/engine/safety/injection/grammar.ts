@@ -1,5 +1,5 @@
 import { COMMON, RARE } from './lexicon/wordClass.ts';
-import { GAP, type Tokens } from './tokens.ts';
+import { commonOf, endOf, GAP, gapOf, positionOf, rareOf, startOf, type Tokens } from './words.ts';
 
 /** How a verb is meant. `command`: it asks the reader. `described`: someone else does it, or it is forbidden. */
 export type Mood = 'command' | 'described' | 'unclear';
@@ -7,7 +7,9 @@ export type Mood = 'command' | 'described' | 'unclear';
 /** True when the word has one of the meanings. */
 export function means(tokens: Tokens, index: number, rare: number, common = 0): boolean {
   return (
-    index >= 0 && index < tokens.count && ((tokens.rare[index]! & rare) !== 0 || (tokens.common[index]! & common) !== 0)
+    index >= 0 &&
+    index < tokens.count &&
+    ((rareOf(tokens, index) & rare) !== 0 || (commonOf(tokens, index) & common) !== 0)
   );
 }
 
@@ -17,20 +19,20 @@ export function means(tokens: Tokens, index: number, rare: number, common = 0): 
  */
 export function ahead(tokens: Tokens, from: number, distance: number, rare: number, common = 0): number {
   if (from >= tokens.count) return -1;
-  const limit = (from > 0 ? tokens.position[from - 1]! : 0) + distance;
-  for (let i = from; i < tokens.count && tokens.position[i]! <= limit; i++) {
-    if (tokens.gap[i] === GAP.sentence && i > 0) return -1;
-    if ((tokens.rare[i]! & rare) !== 0 || (tokens.common[i]! & common) !== 0) return i;
+  const limit = (from > 0 ? positionOf(tokens, from - 1) : 0) + distance;
+  for (let i = from; i < tokens.count && positionOf(tokens, i) <= limit; i++) {
+    if (gapOf(tokens, i) === GAP.sentence && i > 0) return -1;
+    if ((rareOf(tokens, i) & rare) !== 0 || (commonOf(tokens, i) & common) !== 0) return i;
   }
   return -1;
 }
 
 /** Like {@link ahead}, backwards from the word before `from`; it stays in the sentence of `from`. */
 export function behind(tokens: Tokens, from: number, distance: number, rare: number, common = 0): number {
-  const limit = tokens.position[from]! - distance;
-  for (let i = from - 1; i >= 0 && tokens.position[i]! >= limit; i--) {
-    if (tokens.gap[i + 1] === GAP.sentence) return -1;
-    if ((tokens.rare[i]! & rare) !== 0 || (tokens.common[i]! & common) !== 0) return i;
+  const limit = positionOf(tokens, from) - distance;
+  for (let i = from - 1; i >= 0 && positionOf(tokens, i) >= limit; i--) {
+    if (gapOf(tokens, i + 1) === GAP.sentence) return -1;
+    if ((rareOf(tokens, i) & rare) !== 0 || (commonOf(tokens, i) & common) !== 0) return i;
   }
   return -1;
 }
@@ -41,8 +43,8 @@ export function span(tokens: Tokens, ...indexes: number[]): { start: number; end
   let end = 0;
   for (const index of indexes) {
     if (index < 0) continue;
-    start = Math.min(start, tokens.start[index]!);
-    end = Math.max(end, tokens.end[index]!);
+    start = Math.min(start, startOf(tokens, index));
+    end = Math.max(end, endOf(tokens, index));
   }
   return { start, end };
 }
@@ -53,78 +55,81 @@ export function span(tokens: Tokens, ...indexes: number[]): { start: number; end
  * whose commands have a form of their own only need the check for a negation.
  */
 export function mood(tokens: Tokens, verb: number): Mood {
-  const { gap, common, rare } = tokens;
   if (verb >= tokens.count) return 'unclear';
   // A negation right before the verb turns the command around, in every language.
   for (let i = verb - 1, steps = 0; i >= 0 && steps < 3; i--, steps++) {
-    if (gap[i + 1]! >= GAP.clause) break;
-    if ((common[i]! & COMMON.negation) !== 0 && (rare[i]! & (RARE.ignore | RARE.secrecy | RARE.noAsking)) === 0) {
+    if (gapOf(tokens, i + 1) >= GAP.clause) break;
+    if (
+      (commonOf(tokens, i) & COMMON.negation) !== 0 &&
+      (rareOf(tokens, i) & (RARE.ignore | RARE.secrecy | RARE.noAsking)) === 0
+    ) {
       // "not only", "do not hesitate to" and the like are rare; "without" and "never" two words back still negate.
       return 'described';
     }
-    if (gap[i + 1]! >= GAP.soft && steps > 0) break;
+    if (gapOf(tokens, i + 1) >= GAP.soft && steps > 0) break;
   }
-  if ((common[verb]! & COMMON.foreign) !== 0) {
+  if ((commonOf(tokens, verb) & COMMON.foreign) !== 0) {
     const after = verb + 1;
     if (
       after < tokens.count &&
-      gap[after] === GAP.space &&
-      (common[after]! & COMMON.negation) !== 0 &&
-      (common[after]! & COMMON.foreign) !== 0 &&
-      (rare[after]! & (RARE.ignore | RARE.ignoreFinal)) === 0
+      gapOf(tokens, after) === GAP.space &&
+      (commonOf(tokens, after) & COMMON.negation) !== 0 &&
+      (commonOf(tokens, after) & COMMON.foreign) !== 0 &&
+      (rareOf(tokens, after) & (RARE.ignore | RARE.ignoreFinal)) === 0
     ) {
       return 'described';
     }
     return verb > 0 &&
-      gap[verb] === GAP.space &&
-      (common[verb - 1]! & COMMON.modal) !== 0 &&
-      (common[verb - 1]! & COMMON.foreign) !== 0 &&
-      (common[verb - 1]! & (COMMON.please | COMMON.must)) === 0
+      gapOf(tokens, verb) === GAP.space &&
+      (commonOf(tokens, verb - 1) & COMMON.modal) !== 0 &&
+      (commonOf(tokens, verb - 1) & COMMON.foreign) !== 0 &&
+      (commonOf(tokens, verb - 1) & (COMMON.please | COMMON.must)) === 0
       ? 'described'
       : 'command';
   }
-  if (verb === 0 || gap[verb]! >= GAP.soft) return 'command';
+  if (verb === 0 || gapOf(tokens, verb) >= GAP.soft) return 'command';
   let i = verb - 1;
   let skipped = 0;
   // Adverbs between the subject and the verb do not matter.
   while (
     i >= 0 &&
     skipped < 4 &&
-    (common[i]! & (COMMON.please | COMMON.all)) !== 0 &&
-    (common[i]! & (COMMON.must | COMMON.modal | COMMON.you | COMMON.negation)) === 0
+    (commonOf(tokens, i) & (COMMON.please | COMMON.all)) !== 0 &&
+    (commonOf(tokens, i) & (COMMON.must | COMMON.modal | COMMON.you | COMMON.negation)) === 0
   ) {
-    if (gap[i]! >= GAP.clause) return 'command';
-    if (gap[i]! >= GAP.soft && (common[i]! & COMMON.conjunction) === 0) return 'command';
+    if (gapOf(tokens, i) >= GAP.clause) return 'command';
+    if (gapOf(tokens, i) >= GAP.soft && (commonOf(tokens, i) & COMMON.conjunction) === 0) return 'command';
     i--;
     skipped++;
   }
   if (i < 0) return 'command';
-  const c = common[i]!;
+  const c = commonOf(tokens, i);
   if ((c & COMMON.negation) !== 0) return 'described';
   if ((c & COMMON.must) !== 0 && (c & COMMON.modal) === 0) {
     const subject = i - 1;
     if (
       subject >= 0 &&
-      gap[i]! < GAP.soft &&
-      (common[subject]! & COMMON.third) !== 0 &&
-      (common[subject]! & COMMON.you) === 0 &&
-      (rare[subject]! & (RARE.aiReader | RARE.aiLabel)) === 0
+      gapOf(tokens, i) < GAP.soft &&
+      (commonOf(tokens, subject) & COMMON.third) !== 0 &&
+      (commonOf(tokens, subject) & COMMON.you) === 0 &&
+      (rareOf(tokens, subject) & (RARE.aiReader | RARE.aiLabel)) === 0
     )
       return 'described';
     return 'command';
   }
   if ((c & COMMON.modal) !== 0) {
     for (let k = i - 1, steps = 0; k >= 0 && steps < 4; k--, steps++) {
-      if ((common[k]! & COMMON.negation) !== 0) return 'described';
-      if ((common[k]! & (COMMON.you | COMMON.must)) !== 0 && (common[k]! & COMMON.third) === 0) return 'command';
-      if ((rare[k]! & (RARE.aiReader | RARE.aiLabel)) !== 0) return 'command';
-      if (gap[k]! >= GAP.clause) break;
+      if ((commonOf(tokens, k) & COMMON.negation) !== 0) return 'described';
+      if ((commonOf(tokens, k) & (COMMON.you | COMMON.must)) !== 0 && (commonOf(tokens, k) & COMMON.third) === 0)
+        return 'command';
+      if ((rareOf(tokens, k) & (RARE.aiReader | RARE.aiLabel)) !== 0) return 'command';
+      if (gapOf(tokens, k) >= GAP.clause) break;
     }
     return 'described';
   }
   if ((c & (COMMON.you | COMMON.conjunction)) !== 0) return 'command';
-  if ((rare[i]! & (RARE.aiReader | RARE.aiLabel | RARE.newOrders)) !== 0) return 'command';
-  if (skipped > 0 && (common[verb - 1]! & COMMON.conjunction) !== 0) return 'command';
+  if ((rareOf(tokens, i) & (RARE.aiReader | RARE.aiLabel | RARE.newOrders)) !== 0) return 'command';
+  if (skipped > 0 && (commonOf(tokens, verb - 1) & COMMON.conjunction) !== 0) return 'command';
   if ((c & COMMON.third) !== 0) return 'described';
   return 'unclear';
 }

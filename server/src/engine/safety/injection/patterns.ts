@@ -11,13 +11,13 @@ export const patterns = {
     /<\s?(\/?)\s?(system|system[ _-]prompt|system[ _-]message|system[ _-]mode|system[ _-]instructions?|system-reminder|assistant|human|user|user[ _-]message|user[ _-]input|developer|admin|administrator|instructions?|important|information|context|email|document|tool[ _-]results?|function[ _-]results?|prompt|root|operator|now entering [a-z ]{0,40}|system mode activated|modo sistema|وضع النظام)\s?>/iy,
   /** `[SYSTEM]`, `[ADMIN NOTICE: …`, `[END SYSTEM MESSAGE]`. */
   bracketHeader:
-    /\[\s?(?:\/\s?)?(?:END(?: OF)?\s)?(?:(?:IMPORTANT|URGENT|NEW|CRITICAL|HIDDEN|INTERNAL)[\s:_-]{1,3})?(?:SYSTEM|ADMIN|ADMINISTRATOR|DEVELOPER|ROOT|OPERATOR|SECURITY TEAM|PLATFORM|ANTHROPIC|OPENAI|MODERATOR|OVERRIDE|CONFIGURATION OVERRIDE|IMPORTANT|URGENT|AGENT|AI|ASSISTANT|NEW_DIRECTIVE|CRITICAL_UPDATE|DIRECTIVE|INSTRUCTIONS?)(?![a-z])[^\]\n]{0,80}/y,
+    /\[\s?(?:\/\s?)?(?:END(?: OF)?\s)?(?:(?:IMPORTANT|URGENT|NEW|CRITICAL|HIDDEN|INTERNAL)[\s:_-]{1,3})?(?:SYSTEM|ADMIN|ADMINISTRATOR|DEVELOPER|ROOT|OPERATOR|SECURITY TEAM|PLATFORM|ANTHROPIC|OPENAI|MODERATOR|OVERRIDE|CONFIGURATION OVERRIDE|IMPORTANT|URGENT|AGENT|AI|ASSISTANT|NEW_DIRECTIVE|CRITICAL_UPDATE|DIRECTIVE|INSTRUCTIONS?)(?![a-z_])[^\]\n]{0,80}/y,
   /** A line that begins with the name of a speaker. */
   roleLine:
     /(system(?: (?:message|prompt|notice|override|update|instruction|alert|note))?|assistant|human|user|developer(?: message)?|admin(?:istrator)?(?: (?:message|notice))?)\s?(?:\([^)\n]{0,40}\)\s?)?:/iy,
   /** `### SYSTEM`, `=== END OF DOCUMENT ===`, `###(system_message)`. */
   divider:
-    /[#=]{2,12}\s?\(?(?:\/?\s?(?:end of|begin|start of|new)?\s?(?:system|admin|instruction|instructions|user input|user message|document|context|restart|response|human|assistant|prompt|override|important update|important|emergency))[^\n]{0,60}/iy,
+    /[#=]{2,12}\s?\(?(?:\/?\s?(?:end of|begin|start of|new)?\s?(?:system|admin|instruction|instructions|user input|user message|document|context|restart|response|human|assistant|prompt|override|important update|important|emergency)\b)[^\n]{0,60}/iy,
   /** A download that goes straight into an interpreter; group 1 is the host. */
   pipeToShell:
     /\b(?:curl|wget|iwr|irm|invoke-webrequest)\b[^\n|;]{0,200}?(?:https?:\/\/)?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5})[^\n|;]{0,200}\|\s{0,4}(?:sudo\s{1,4})?(?:-\w{1,4}\s{1,4})?(?:\/\w{1,10}\/(?:\w{1,10}\/)?)?(?:ba|z|da|k|fi)?(?:sh|python3?|node|perl|ruby|php|iex)\b/gi,

@@ -1,186 +1,53 @@
 import { SYMBOL } from './fold.ts';
-import { COMMON, RARE } from './lexicon/wordClass.ts';
+import { beginsBlock, FenceTracker } from './lines.ts';
+import { isNominated, SIGN } from './nomination.ts';
 import { wordTable } from './wordTable.ts';
 
 /** The kinds of text the scan knows the structure of. */
 export type SafetyLanguage = 'markdown' | 'json' | 'yaml' | 'text';
 
-/** Facts about a sentence that are no words. */
-export const SIGN = {
-  pipe: 1 << 0,
-  at: 1 << 1,
-  url: 1 << 2,
-  /** A word mixes digits and letters the way disguised words do. */
-  leet: 1 << 3,
-  /** A word mixes Latin letters with look-alikes of another script. */
-  mixedScript: 1 << 4,
-  /** A zero-width character stands beside a letter. */
-  zeroWidth: 1 << 5,
-  /** The sentence stands in a comment. */
-  comment: 1 << 6,
-  fence: 1 << 7,
-  dollar: 1 << 8,
-} as const;
-
 /** A piece of the source that is worth a closer look. */
 export interface Candidate {
   readonly start: number;
   readonly end: number;
+  /** Bits of `SIGN`. */
   readonly signs: number;
 }
 
-/** What one pass over a source found. All offsets are UTF-16 offsets of the source. */
+/** A range of the source. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What one pass over a source found, each list in source order. All offsets are UTF-16 offsets of the source. */
 export interface ScanResult {
   /** Sentences whose words together may be an injection. */
   readonly candidates: Candidate[];
   /** HTML comments (Markdown) and `#` comments (YAML), without their delimiters; not those inside code fences. */
-  readonly comments: { readonly start: number; readonly end: number }[];
-  /** Code fences, from the opening line's start to the closing line's end. */
-  readonly fences: { readonly start: number; readonly end: number }[];
-  /** Words of 20 and more letters: possibly encoded text. */
+  readonly comments: Range[];
+  /** Code fences, from the opening line's start to the closing line's end; unclosed ones are left out. */
+  readonly fences: Range[];
+  /** Words of 20 and more letters, possibly encoded text: start, end, start, end … */
   readonly longWords: number[];
-  /** Starts and ends of runs of very short words: spaced letters, hexadecimal bytes, character numbers. */
+  /** Runs of very short words (spaced letters, hexadecimal bytes, character numbers): start, end, start, end … */
   readonly shortRuns: number[];
   /** Places of `<` and `[` that may begin a chat token, a role tag or a forged header. */
   readonly marks: number[];
-  /** Starts of lines that begin with a role name or a marker such as `###`. */
+  /** Starts of lines that may begin with a role name or a divider. */
   readonly roleLines: number[];
-}
-
-const R = RARE;
-const C = COMMON;
-
-/**
- * Which meanings must meet in one sentence: every inner pair [rare, common] must be hit by at least one of its bits. An
- * entry with one pair nominates a sentence by itself.
- */
-const NOMINATIONS: readonly (readonly (readonly [number, number])[])[] = [
-  [
-    [R.ignore | R.ignoreFinal, 0],
-    [R.instruction | R.guard | R.promptNoun | R.newOrders, C.weakInstruction | C.prior],
-  ],
-  [
-    [R.ignore | R.ignoreFinal, 0],
-    [0, C.say],
-  ],
-  [
-    [R.supersede, 0],
-    [R.instruction | R.promptNoun, 0],
-  ],
-  [
-    [R.voided, 0],
-    [R.instruction | R.guard | R.promptNoun, 0],
-  ],
-  [
-    [R.voided, 0],
-    [0, C.weakInstruction],
-    [0, C.prior | C.your | C.all],
-  ],
-  [
-    [R.promptNoun, 0],
-    [R.reveal, C.say | C.execute],
-  ],
-  [[R.roleSwitch, 0]],
-  [
-    [R.freeMode, 0],
-    [
-      R.roleSwitch | R.aiReader | R.ignore | R.reveal | R.noAsking,
-      C.you | C.say | C.must | C.now | C.execute | C.weaken | C.system,
-    ],
-  ],
-  [
-    [R.secret | R.privateData, 0],
-    [R.move, 0],
-    [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.always],
-  ],
-  [
-    [R.secret, 0],
-    [R.reveal, 0],
-    [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.your | C.all],
-  ],
-  [[R.secrecy, 0]],
-  [[R.noAsking, 0]],
-  [[R.privilege, 0]],
-  [[R.conceal, 0]],
-  [[R.pressure, 0]],
-  [[R.newOrders, 0]],
-  [[R.aiLabel, 0]],
-  [[R.agentAction, 0]],
-  [[R.rotated | R.reversed, 0]],
-  [
-    [R.memoryPlace, 0],
-    [R.remember | R.move | R.future, C.execute | C.say],
-  ],
-  [
-    [R.remember, 0],
-    [R.future, C.always | C.whenever],
-  ],
-  [
-    [R.future, 0],
-    [0, C.you | C.must | C.say | C.execute],
-  ],
-  [
-    [R.guard, 0],
-    [0, C.weaken],
-  ],
-  [
-    [R.guard, 0],
-    [R.voided, 0],
-  ],
-  [
-    [R.malicious, 0],
-    [0, C.say | C.please | C.must | C.execute],
-  ],
-  [
-    [R.authority, 0],
-    [R.reveal, C.you | C.your | C.please | C.must],
-  ],
-  [
-    [R.decode, 0],
-    [0, C.follow | C.execute | C.say],
-  ],
-  [
-    [0, C.whenever],
-    [R.reveal, C.say],
-    [R.freeMode | R.guard | R.promptNoun, C.always],
-  ],
-  [
-    [R.aiReader, 0],
-    [0, C.say | C.must],
-    [R.ignore | R.reveal | R.move | R.guard | R.secret, 0],
-  ],
-];
-
-const FLAT = new Int32Array(
-  NOMINATIONS.flatMap((groups) => {
-    const row = groups.flatMap(([rare, common]) => [rare, common]);
-    // Short rows repeat their first pair, so that every row has three.
-    while (row.length < 6) row.push(row[0]!, row[1]!);
-    return row;
-  }),
-);
-
-function nominated(rare: number, common: number, signs: number): boolean {
-  if (rare === 0) return (signs & (SIGN.leet | SIGN.mixedScript | SIGN.zeroWidth)) !== 0;
-  for (let i = 0; i < FLAT.length; i += 6) {
-    if (
-      ((rare & FLAT[i]!) !== 0 || (common & FLAT[i + 1]!) !== 0) &&
-      ((rare & FLAT[i + 2]!) !== 0 || (common & FLAT[i + 3]!) !== 0) &&
-      ((rare & FLAT[i + 4]!) !== 0 || (common & FLAT[i + 5]!) !== 0)
-    ) {
-      return true;
-    }
-  }
-  if ((signs & (SIGN.leet | SIGN.mixedScript | SIGN.zeroWidth)) !== 0) return true;
-  if ((rare & R.shell) !== 0 && (signs & (SIGN.pipe | SIGN.url | SIGN.dollar)) !== 0) return true;
-  if ((rare & R.shell) !== 0 && (common & (C.execute | C.say)) !== 0) return true;
-  return (rare & R.move) !== 0 && (signs & (SIGN.at | SIGN.url)) !== 0;
 }
 
 /** Longest sentence that is judged as one. */
 const SENTENCE_LIMIT = 1200;
 const LONG_WORD = 20;
-const SHORT_RUN = 7;
+/** So many words of at most three letters in a row, or single letters in a row, may be a disguise. */
+const SHORT_RUN = 9;
+const LETTER_RUN = 5;
+/** Longest gap inside such a run. */
+const RUN_GAP = 6;
+/** Longest run of separators that a phrase may bridge. */
+const PHRASE_GAP = 4;
 
 /** What a character below 128 that is no letter means for the scan; 0 is nothing. */
 const ACTION = {
@@ -195,6 +62,7 @@ const ACTION = {
   colon: 9,
   hash: 10,
   dollar: 11,
+  slash: 12,
 } as const;
 
 function actionTable(language: SafetyLanguage): Uint8Array {
@@ -210,6 +78,7 @@ function actionTable(language: SafetyLanguage): Uint8Array {
   set('@', ACTION.at);
   set(':', ACTION.colon);
   set('$', ACTION.dollar);
+  set('/', ACTION.slash);
   if (language === 'json') {
     set('\\', ACTION.backslash);
     set('"', ACTION.quote);
@@ -218,49 +87,23 @@ function actionTable(language: SafetyLanguage): Uint8Array {
   return table;
 }
 
-/** Lines that may begin a forged turn or header start with one of these letters or signs. */
-const ROLE_START = new Set('SsAaHhUuDd#='.split('').map((char) => char.charCodeAt(0)));
+/** Marks after which a phrase does not go on, as a table. */
+const PHRASE_STOP = new Uint8Array(128);
+for (const mark of '.:;,!?') PHRASE_STOP[mark.charCodeAt(0)] = 1;
 
-/** True when the line at `i` begins a new block: blank, heading, list item, table row, quote, tag or rule. */
-function beginsBlock(text: string, i: number, end: number, language: SafetyLanguage): boolean {
-  let c = text.charCodeAt(i);
-  while (i < end && (c === 0x20 || c === 0x09)) c = text.charCodeAt(++i);
-  if (i >= end || c === 0x0a || c === 0x0d) return true;
-  switch (c) {
-    case 0x23: // #
-    case 0x7c: // |
-    case 0x2b: // +
-    case 0x2a: // *
-    case 0x3d: // =
-    case 0x3c: // <
-      return true;
-    case 0x2d: // -
-      return true;
-    default:
+/** Lines that may begin a forged turn or header start with one of these letters or signs. */
+const ROLE_START = new Uint8Array(128);
+for (const letter of 'SsAaHhUuDd#=') ROLE_START[letter.charCodeAt(0)] = 1;
+
+/** Where the text of a line begins behind indentation, quote marks, list marks and emphasis. */
+function lineText(text: string, from: number, end: number): number {
+  let i = from;
+  while (i < end) {
+    const c = text.charCodeAt(i);
+    if (c !== 0x20 && c !== 0x09 && c !== 0x3e && c !== 0x2a && c !== 0x5f && c !== 0x2d && c !== 0x22) break;
+    i++;
   }
-  if (c >= 0x30 && c <= 0x39) {
-    let j = i + 1;
-    while (j < end && j < i + 9 && text.charCodeAt(j) >= 0x30 && text.charCodeAt(j) <= 0x39) j++;
-    const after = text.charCodeAt(j);
-    return after === 0x2e || after === 0x29;
-  }
-  if (language === 'yaml') {
-    let j = i;
-    for (; j < end && j < i + 40; j++) {
-      const d = text.charCodeAt(j);
-      if (d === 0x3a) return text.charCodeAt(j + 1) <= 0x20 || j + 1 === end;
-      if (!(
-        (d >= 0x61 && d <= 0x7a) ||
-        (d >= 0x41 && d <= 0x5a) ||
-        (d >= 0x30 && d <= 0x39) ||
-        d === 0x5f ||
-        d === 0x2d ||
-        d === 0x22
-      ))
-        return false;
-    }
-  }
-  return false;
+  return i;
 }
 
 /**
@@ -277,291 +120,276 @@ export function scan(text: string, language: SafetyLanguage): ScanResult {
     marks: [],
     roleLines: [],
   };
-  const table = wordTable;
-  const symbols = table.symbols.plain;
-  const { root, symbol: symbolOf, sibling, kind, rows, rowWidth, firstUnspaced, space, dot } = table;
-  const { rare: rareOf, common: commonOf, stemRare, stemCommon } = table;
+  const symbols = wordTable.symbols.plain;
+  const {
+    root,
+    symbol: symbolOf,
+    sibling,
+    kind,
+    rows,
+    rowWidth,
+    firstUnspaced,
+    space,
+    dot,
+    rare: rareOf,
+    common: commonOf,
+  } = wordTable;
+  const { stemRare, stemCommon } = wordTable;
   const actions = actionTable(language);
   const markdown = language === 'markdown';
+  const yaml = language === 'yaml';
+  const fences = new FenceTracker(text, markdown, result.fences);
+  const dotted = root[dot] ?? 0;
   const end = text.length;
 
   let sentence = 0;
   let rare = 0;
   let common = 0;
   let signs = 0;
-  let base = 0;
-  let fenceStart = -1;
-  let fenceMark = 0;
-  let fenceLength = 0;
+  let comment = 0;
   let commentEnd = -1;
   let noMoreComments = false;
-  let runStart = -1;
-  let runCount = 0;
+  let runStart = 0;
   let runEnd = 0;
-
-  const flush = (to: number): void => {
-    if ((rare !== 0 || signs !== 0) && nominated(rare, common, signs))
-      result.candidates.push({ start: sentence, end: to, signs: signs | base });
-    sentence = to;
-    rare = 0;
-    common = 0;
-    signs = 0;
-  };
-
-  const lineStart = (at: number): void => {
-    let i = at;
-    let c = text.charCodeAt(i);
-    while (i < end && (c === 0x20 || c === 0x09 || c === 0x3e)) c = text.charCodeAt(++i);
-    if (markdown && (c === 0x60 || c === 0x7e)) {
-      let n = 1;
-      while (i + n < end && text.charCodeAt(i + n) === c) n++;
-      if (n >= 3) {
-        if (fenceStart < 0) {
-          fenceStart = at;
-          fenceMark = c;
-          fenceLength = n;
-          base |= SIGN.fence;
-        } else if (c === fenceMark && n >= fenceLength) {
-          let j = i + n;
-          while (j < end && (text.charCodeAt(j) === 0x20 || text.charCodeAt(j) === 0x09 || text.charCodeAt(j) === 0x0d))
-            j++;
-          if (j >= end || text.charCodeAt(j) === 0x0a) {
-            result.fences.push({ start: fenceStart, end: j });
-            fenceStart = -1;
-            base &= ~SIGN.fence;
-          }
-        }
-      }
-    }
-    while (i < end && (c === 0x20 || c === 0x2a || c === 0x5f || c === 0x2d || c === 0x22)) c = text.charCodeAt(++i);
-    if (ROLE_START.has(c)) result.roleLines.push(i);
-  };
-
-  lineStart(0);
+  let runCount = 0;
+  let runLetters = 0;
   let i = 0;
+  // Every step sets `cut` to where the sentence ends when it ends here.
+  let cut = -1;
+
+  const first = lineText(text, 0, end);
+  fences.line(0);
+  if (first < end && (ROLE_START[text.charCodeAt(first)] ?? 0) !== 0) result.roleLines.push(first);
+
   while (i < end) {
     const code = text.charCodeAt(i);
-    let s = symbols[code]!;
-    if (s < SYMBOL.firstWord) {
+    const symbol = symbols[code] ?? 0;
+    if (symbol < SYMBOL.firstWord) {
       if (code < 128) {
-        switch (actions[code]) {
-          case 0:
-            break;
-          case ACTION.newline: {
-            if (
-              i - sentence > SENTENCE_LIMIT ||
-              beginsBlock(text, i + 1, end, language) ||
-              (fenceStart >= 0 && text.charCodeAt(i - 1) !== 0x5c)
-            )
-              flush(i + 1);
-            if (language === 'yaml' && commentEnd >= 0) {
-              commentEnd = -1;
-              base &= ~SIGN.comment;
-            }
-            lineStart(i + 1);
-            break;
-          }
-          case ACTION.stop: {
-            const next = i + 1 < end ? text.charCodeAt(i + 1) : 0x20;
-            if (
-              next <= 0x20 ||
-              next === 0x22 ||
-              next === 0x27 ||
-              next === 0x5c ||
-              next === 0x2a ||
-              next === 0x3c ||
-              next === 0x201d
-            )
-              flush(i + 1);
-            break;
-          }
-          case ACTION.less: {
-            const next = text.charCodeAt(i + 1);
-            if (next === 0x21) {
-              if (
-                markdown &&
-                fenceStart < 0 &&
-                commentEnd < i &&
-                !noMoreComments &&
-                /^<! ?--/.test(text.slice(i, i + 5))
-              ) {
-                const close = text.indexOf('-->', i + 4);
-                if (close < 0) noMoreComments = true;
-                flush(i);
-                commentEnd = close < 0 ? end : close;
-                base |= SIGN.comment;
-                result.comments.push({ start: i + 4, end: commentEnd });
-              }
-            } else if (next > 0x20 && next !== 0x3d && !(next >= 0x30 && next <= 0x39)) {
-              result.marks.push(i);
-            }
-            break;
-          }
-          case ACTION.bracket: {
-            const next = text.charCodeAt(i + 1);
-            if (next === 0x2f || (next >= 0x41 && next <= 0x5a)) result.marks.push(i);
-            break;
-          }
-          case ACTION.backslash: {
-            const next = text.charCodeAt(i + 1);
-            if (
-              next === 0x6e &&
-              (text.charCodeAt(i + 2) === 0x5c || text.charCodeAt(i + 2) === 0x2d || text.charCodeAt(i + 2) === 0x23)
-            )
-              flush(i);
-            i += 2;
-            continue;
-          }
-          case ACTION.quote:
-            flush(i + 1);
-            break;
-          case ACTION.pipe:
-            signs |= SIGN.pipe;
-            break;
-          case ACTION.at:
-            signs |= SIGN.at;
-            break;
-          case ACTION.dollar:
-            signs |= SIGN.dollar;
-            break;
-          case ACTION.colon:
-            if (text.charCodeAt(i + 1) === 0x2f && text.charCodeAt(i + 2) === 0x2f) signs |= SIGN.url;
-            break;
-          case ACTION.hash:
-            if (commentEnd < 0 && (i === 0 || text.charCodeAt(i - 1) <= 0x20)) {
-              flush(i);
-              let close = text.indexOf('\n', i);
-              if (close < 0) close = end;
-              commentEnd = close;
-              base |= SIGN.comment;
-              result.comments.push({ start: i + 1, end: close });
-            }
-            break;
-          default:
+        const action = actions[code] ?? 0;
+        if (action === 0) {
+          i++;
+          continue;
         }
-        if (commentEnd >= 0 && i >= commentEnd) {
-          flush(i);
-          commentEnd = -1;
-          base &= ~SIGN.comment;
+        const next = i + 1 < end ? text.charCodeAt(i + 1) : 0x0a;
+        if (action === ACTION.newline) {
+          if (yaml && comment !== 0) {
+            comment = 0;
+            commentEnd = -1;
+            cut = i;
+          }
+          const open = fences.open;
+          if (
+            i - sentence > SENTENCE_LIMIT ||
+            beginsBlock(text, i + 1, end, yaml) ||
+            (open && text.charCodeAt(i - 1) !== 0x5c)
+          )
+            cut = i + 1;
+          fences.line(i + 1);
+          const begin = lineText(text, i + 1, end);
+          if (begin < end && (ROLE_START[text.charCodeAt(begin)] ?? 0) !== 0) result.roleLines.push(begin);
+        } else if (action === ACTION.stop) {
+          if (
+            next <= 0x20 ||
+            next === 0x22 ||
+            next === 0x27 ||
+            next === 0x5c ||
+            next === 0x2a ||
+            next === 0x3c ||
+            next === 0x201d
+          )
+            cut = i + 1;
+        } else if (action === ACTION.less) {
+          if (next === 0x21 && markdown) {
+            const dashes = text.startsWith('--', i + 2) ? i + 4 : text.startsWith(' --', i + 2) ? i + 5 : -1;
+            if (dashes > 0 && !fences.open && comment === 0 && !noMoreComments) {
+              const close = text.indexOf('-->', dashes);
+              if (close < 0) noMoreComments = true;
+              commentEnd = close < 0 ? end : close;
+              result.comments.push({ start: dashes, end: commentEnd });
+              comment = SIGN.comment;
+              cut = i;
+            }
+          } else if (next > 0x20 && next !== 0x3d && !(next >= 0x30 && next <= 0x39)) result.marks.push(i);
+        } else if (action === ACTION.bracket) {
+          if (next === 0x2f || (next >= 0x41 && next <= 0x5a)) result.marks.push(i);
+        } else if (action === ACTION.backslash) {
+          // An escaped line break ends a sentence when a block begins behind it, as a real one would.
+          if (next === 0x6e) {
+            const after = text.charCodeAt(i + 2);
+            if (after === 0x5c || after === 0x2d || after === 0x23 || after === 0x2a) cut = i;
+          }
+          i++;
+        } else if (action === ACTION.quote) cut = i + 1;
+        else if (action === ACTION.pipe) signs |= SIGN.pipe;
+        else if (action === ACTION.at) signs |= SIGN.at;
+        else if (action === ACTION.dollar) signs |= SIGN.command;
+        else if (action === ACTION.slash) {
+          const before = i > 0 ? text.charCodeAt(i - 1) : 0x20;
+          if (before <= 0x20 || before === 0x22 || before === 0x27 || before === 0x7e) signs |= SIGN.command;
+        } else if (action === ACTION.colon) {
+          if (next === 0x2f && text.charCodeAt(i + 2) === 0x2f) signs |= SIGN.url;
+        } else if (comment === 0 && (i === 0 || text.charCodeAt(i - 1) <= 0x20)) {
+          const close = text.indexOf('\n', i);
+          commentEnd = close < 0 ? end : close;
+          result.comments.push({ start: i + 1, end: commentEnd });
+          comment = SIGN.comment;
+          cut = i;
         }
-      } else if (s === SYMBOL.ignorable) {
-        if (code >= 0x200b && code !== 0xfeff) signs |= SIGN.zeroWidth;
-      } else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f) {
-        flush(i + 1);
+        if (comment !== 0 && !yaml && i >= commentEnd) {
+          comment = 0;
+          cut = i;
+        }
+      } else if (symbol === SYMBOL.ignorable) {
+        if (code >= 0x200b && code <= 0x206f) signs |= SIGN.zeroWidth;
+      } else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f)
+        cut = i + 1;
+      i++;
+      if (cut >= 0) {
+        if ((rare | signs) !== 0 && isNominated(rare, common, signs)) {
+          // The sentence that a comment cuts off stands outside it, the one that ends with the comment inside.
+          const inside =
+            (result.comments.at(-1)?.start ?? end) <= sentence && sentence < (result.comments.at(-1)?.end ?? 0)
+              ? SIGN.comment
+              : 0;
+          result.candidates.push({
+            start: sentence,
+            end: cut,
+            signs: signs | inside | (fences.contains(sentence) ? SIGN.fence : 0),
+          });
+        }
+        sentence = cut;
+        rare = 0;
+        common = 0;
+        signs = 0;
+        cut = -1;
       }
+      continue;
+    }
+
+    // A word. The walk through the table is written out here, since a call for each letter costs too much.
+    const wordStart = i;
+    let node = root[symbol] ?? 0;
+    let again = i > 0 && text.charCodeAt(i - 1) === 0x2e && dotted !== 0;
+    let j = i;
+    for (;;) {
+      while (node !== 0) {
+        j++;
+        rare |= stemRare[node] ?? 0;
+        common |= stemCommon[node] ?? 0;
+        let s = j < end ? (symbols[text.charCodeAt(j)] ?? 0) : 0;
+        while (s === SYMBOL.ignorable) s = ++j < end ? (symbols[text.charCodeAt(j)] ?? 0) : 0;
+        if (s < SYMBOL.firstWord) {
+          rare |= rareOf[node] ?? 0;
+          common |= commonOf[node] ?? 0;
+          if (kind[node] === 0) break;
+          // The word ends here; a phrase may go on after a dot inside a name or after a few separators.
+          let k = j;
+          let bridge = dot;
+          if (text.charCodeAt(k) === 0x2e && k + 1 < end && (symbols[text.charCodeAt(k + 1)] ?? 0) >= SYMBOL.firstWord)
+            k++;
+          else {
+            bridge = space;
+            const limit = k + PHRASE_GAP < end ? k + PHRASE_GAP : end;
+            while (k < limit) {
+              const c = text.charCodeAt(k);
+              if ((symbols[c] ?? 0) >= SYMBOL.firstWord || (c < 128 && PHRASE_STOP[c] !== 0)) break;
+              k++;
+            }
+            if (k >= end || (symbols[text.charCodeAt(k)] ?? 0) < SYMBOL.firstWord) break;
+          }
+          let child = node + 1;
+          while (child !== 0 && symbolOf[child] !== bridge) child = sibling[child] ?? 0;
+          if (child === 0) break;
+          node = child;
+          j = k;
+          s = symbols[text.charCodeAt(j)] ?? 0;
+        }
+        const k = kind[node] ?? 0;
+        if (k === 0) break;
+        if (k > 1 && s < rowWidth) node = rows[(k - 2) * rowWidth + s] ?? 0;
+        else {
+          let child = node + 1;
+          while (child !== 0 && symbolOf[child] !== s) child = sibling[child] ?? 0;
+          node = child;
+        }
+      }
+      if (!again) break;
+      // Once more with the dot before the word (".env").
+      again = false;
+      j = i;
+      let child = kind[dotted] === 0 ? 0 : dotted + 1;
+      while (child !== 0 && symbolOf[child] !== symbol) child = sibling[child] ?? 0;
+      node = child;
+    }
+
+    if (symbol >= firstUnspaced) {
       i++;
       continue;
     }
-
-    const wordStart = i;
-    let digits = false;
-    for (let attempt = i > 0 && text.charCodeAt(i - 1) === 0x2e ? 0 : 1; attempt < 2; attempt++) {
-      let node = 0;
-      let j = wordStart;
-      s = symbols[text.charCodeAt(j)]!;
-      if (attempt === 0) {
-        node = root[dot]!;
-        if (node === 0) continue;
-      }
-      for (;;) {
-        // The step from node to node is written out here because a call for each letter costs too much.
-        if (node === 0) node = root[s]!;
-        else {
-          const k = kind[node]!;
-          if (k === 0) break;
-          if (k > 1 && s < rowWidth) node = rows[(k - 2) * rowWidth + s]!;
-          else {
-            let child = node + 1;
-            while (child !== 0 && symbolOf[child] !== s) child = sibling[child]!;
-            node = child;
-          }
-        }
-        if (node === 0) break;
-        j++;
-        rare |= stemRare[node]!;
-        common |= stemCommon[node]!;
-        s = SYMBOL.separator;
-        while (j < end && (s = symbols[text.charCodeAt(j)]!) === SYMBOL.ignorable) j++;
-        if (j >= end) s = SYMBOL.separator;
-        if (s >= SYMBOL.firstWord) continue;
-        rare |= rareOf[node]!;
-        common |= commonOf[node]!;
-        if (kind[node] === 0) break;
-        let k = j;
-        let bridge = dot;
-        if (text.charCodeAt(k) === 0x2e && k + 1 < end && symbols[text.charCodeAt(k + 1)]! >= SYMBOL.firstWord) k++;
-        else {
-          bridge = space;
-          const limit = Math.min(end, k + 4);
-          while (k < limit && symbols[text.charCodeAt(k)]! < SYMBOL.firstWord) {
-            const c = text.charCodeAt(k);
-            if (c === 0x2e || c === 0x3a || c === 0x3b || c === 0x2c || c === 0x21 || c === 0x3f) break;
-            k++;
-          }
-          if (k >= end || symbols[text.charCodeAt(k)]! < SYMBOL.firstWord) break;
-        }
-        let child = node + 1;
-        while (child !== 0 && symbolOf[child] !== bridge) child = sibling[child]!;
-        node = child;
-        if (node === 0) break;
-        j = k;
-        s = symbols[text.charCodeAt(j)]!;
-      }
-    }
-
-    if (symbols[code]! >= firstUnspaced) {
-      i = wordStart + 1;
-      continue;
-    }
-    let foreign = false;
-    let c = code;
-    for (;;) {
+    // To the end of the word; a digit or a letter beyond Latin in it calls for a closer look.
+    let digits = code < 0x40;
+    let foreign = code >= 0x370;
+    for (i++; i < end; i++) {
+      const c = text.charCodeAt(i);
+      const s = symbols[c] ?? 0;
+      if (s === SYMBOL.separator || s >= firstUnspaced) break;
       if (c < 0x40) digits = true;
       else if (c >= 0x370) foreign = true;
-      if (++i >= end) break;
-      c = text.charCodeAt(i);
-      s = symbols[c]!;
-      if (s === SYMBOL.separator || s >= firstUnspaced) break;
     }
     const length = i - wordStart;
     if (length <= 3) {
-      if (runStart < 0 || wordStart - runEnd > 6) {
+      if (runCount === 0 || wordStart - runEnd > RUN_GAP) {
+        if (runCount >= SHORT_RUN || runLetters >= LETTER_RUN) result.shortRuns.push(runStart, runEnd);
         runStart = wordStart;
         runCount = 0;
+        runLetters = 0;
       }
       runCount++;
+      if (length === 1) runLetters++;
       runEnd = i;
     } else {
-      if (runCount >= SHORT_RUN) result.shortRuns.push(runStart, runEnd);
-      runStart = -1;
-      runCount = 0;
+      if (runCount !== 0) {
+        if (runCount >= SHORT_RUN || runLetters >= LETTER_RUN) result.shortRuns.push(runStart, runEnd);
+        runCount = 0;
+        runLetters = 0;
+      }
       if (length >= LONG_WORD) result.longWords.push(wordStart, i);
+      else if (digits && length >= 4 && isDisguised(text, wordStart, i)) signs |= SIGN.leet;
     }
-    if (digits && length >= 4 && length <= 20 && text.charCodeAt(i - 1) >= 0x61 && disguised(text, wordStart, i))
-      signs |= SIGN.leet;
     if (foreign && mixesScripts(text, wordStart, i)) signs |= SIGN.mixedScript;
   }
-  if (runCount >= SHORT_RUN) result.shortRuns.push(runStart, runEnd);
-  flush(end);
-  if (fenceStart >= 0) result.fences.push({ start: fenceStart, end });
+  if (runCount >= SHORT_RUN || runLetters >= LETTER_RUN) result.shortRuns.push(runStart, runEnd);
+  if ((rare | signs) !== 0 && isNominated(rare, common, signs)) {
+    const inside =
+      (result.comments.at(-1)?.start ?? end) <= sentence && sentence < (result.comments.at(-1)?.end ?? 0)
+        ? SIGN.comment
+        : 0;
+    result.candidates.push({
+      start: sentence,
+      end,
+      signs: signs | inside | (fences.contains(sentence) ? SIGN.fence : 0),
+    });
+  }
   return result;
 }
 
-/** True when digits stand between letters more than once or a word of letters begins with a digit: "1gn0re", not "sha256". */
-function disguised(text: string, start: number, end: number): boolean {
+/** True when digits stand between letters of a lower-case word: "1gn0re", not "sha256" or "T1000". */
+function isDisguised(text: string, start: number, end: number): boolean {
   let letters = 0;
   let changes = 0;
   let previous = 0;
   for (let i = start; i < end; i++) {
     const c = text.charCodeAt(i);
     const now = c >= 0x30 && c <= 0x39 ? 1 : 2;
-    if (now === 2) letters++;
+    if (c >= 0x61) letters++;
     if (previous !== 0 && now !== previous) changes++;
     previous = now;
   }
-  return changes >= 1 && letters >= 2;
+  return letters >= 2 && (changes >= 2 || (previous === 2 && changes === 1 && text.charCodeAt(start + 1) >= 0x61));
 }
 
+/** True when a word has Latin letters and letters of an alphabet with look-alikes. */
 function mixesScripts(text: string, start: number, end: number): boolean {
   let latin = false;
   let other = false;

@@ -37,7 +37,6 @@ export const german: LanguageLexicon = {
   agentAction: `ohne review mergen, direkt auf main, direkt nach main, branch-schutz, tests überspringen, überspringe die tests, als geprüft markieren, markiere als geprüft, überspringe die prüfung`,
   pressure: `sonst wirst du, keine übung, mein job hängt, höchste priorität, dringend erforderlich`,
   user: `benutzer, nutzer, anwender`,
-  fresh: `neue, neuen, neuer, neues, folgende, folgenden`,
 };
 
 /** Dutch words and phrases by meaning. */
@@ -75,7 +74,6 @@ export const dutch: LanguageLexicon = {
   execute: `voer, voer uit, start, installeer, open, bezoek, klik, uitvoeren, lees`,
   agentAction: `sla de tests over, zonder review mergen, rechtstreeks naar main, direct naar main`,
   user: `gebruiker, gebruikers`,
-  fresh: `nieuwe, nieuw, volgende`,
 };
 
 /** Swedish, Danish and Norwegian words and phrases by meaning. */
@@ -113,5 +111,4 @@ export const scandinavian: LanguageLexicon = {
   execute: `kör, utför, starta, installera, öppna, besök, klicka, hämta, läs, kjør, utfør`,
   agentAction: `hoppa över testerna, hoppa över tester, direkt till main, utan granskning`,
   user: `användare, användaren, brugeren, brukeren`,
-  fresh: `nya, ny, nytt, följande`,
 };

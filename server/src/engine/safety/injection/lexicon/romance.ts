@@ -34,7 +34,6 @@ export const french: LanguageLexicon = {
   execute: `exécute, exécutez, lance, lancez, installe, installez, télécharge, téléchargez, ouvre, ouvrez, visite, visitez, clique, cliquez, lis, lisez, appelle, exécuter`,
   agentAction: `sans relecture, pousse directement, poussez directement, saute les tests, sautez les tests, ignore les tests, désactive la protection, directement sur main, fusionne sans, fusionnez sans, approuve automatiquement`,
   user: `utilisateur, utilisateurs, utilisatrice`,
-  fresh: `nouvelle, nouvelles, nouveau, nouveaux, suivantes, suivante`,
   pressure: `pas un exercice, mon travail en dépend, priorité maximale, sous peine de`,
 };
 
@@ -72,7 +71,6 @@ export const spanish: LanguageLexicon = {
   execute: `ejecuta, ejecute, ejecutar, corre, lanza, instala, instale, descarga, descargue, abre, abra, visita, visite, haz clic, lee, lea`,
   agentAction: `sin revisión, salta las pruebas, omite las pruebas, directamente a main, fusiona sin, desactiva la protección, aprueba automáticamente`,
   user: `usuario, usuarios, usuaria`,
-  fresh: `nueva, nuevas, nuevo, nuevos, siguientes`,
   pressure: `no es un simulacro, máxima prioridad, de lo contrario serás`,
 };
 
@@ -110,7 +108,6 @@ export const italian: LanguageLexicon = {
   execute: `esegui, eseguite, eseguire, avvia, lancia, installa, installate, scarica, apri, visita, clicca, leggi`,
   agentAction: `senza revisione, salta i test, salta le verifiche, direttamente su main, disattiva la protezione, approva automaticamente`,
   user: `utente, utenti`,
-  fresh: `nuova, nuove, nuovo, nuovi, seguenti`,
 };
 
 /** Portuguese words and phrases by meaning. */
@@ -147,5 +144,4 @@ export const portuguese: LanguageLexicon = {
   execute: `execute, executa, executar, rode, rodar, instale, baixe, abra, visite, clique, leia, inicie`,
   agentAction: `sem revisão, pule os testes, ignore os testes, diretamente para main, diretamente na main, desative a proteção, aprove automaticamente`,
   user: `usuário, usuários, utilizador, utilizadores`,
-  fresh: `nova, novas, novo, novos, seguintes`,
 };

@@ -35,7 +35,6 @@ export const polish: LanguageLexicon = {
   execute: `uruchom, wykonaj, zainstaluj, pobierz, otwórz, odwiedź, kliknij, przeczytaj, odczytaj`,
   agentAction: `pomiń testy, bez przeglądu, bezpośrednio na main, wyłącz ochronę gałęzi, automatycznie zatwierdź`,
   user: `użytkownik, użytkownika, użytkownikowi`,
-  fresh: `nowe, nowa, nowy, następujące`,
 };
 
 /** Czech and Slovak words and phrases by meaning. */
@@ -73,7 +72,6 @@ export const czech: LanguageLexicon = {
   execute: `spusť, spusťte, proveď, proveďte, nainstaluj, stáhni, otevři, navštiv, klikni, přečti`,
   agentAction: `přeskoč testy, bez revize, přímo do main, vypni ochranu větve, automaticky schval`,
   user: `uživatel, uživatele, uživateli`,
-  fresh: `nové, nový, nová, následující`,
 };
 
 /** Russian words and phrases by meaning. */
@@ -112,7 +110,6 @@ export const russian: LanguageLexicon = {
   agentAction: `пропусти тесты, пропустите тесты, без ревью, прямо в main, напрямую в main, отключи защиту ветки, автоматически одобряй`,
   malicious: `взломать, взломай, взлом, вредоносный, украсть, укради, хакер, перехвати, шпионить`,
   user: `пользователь, пользователя, пользователю`,
-  fresh: `новые, новая, новый, новое, следующие`,
 };
 
 /** Ukrainian words and phrases by meaning. */
@@ -151,5 +148,4 @@ export const ukrainian: LanguageLexicon = {
   agentAction: `пропусти тести, без рев'ю, прямо в main, напряму в main, вимкни захист гілки`,
   malicious: `зламати, зламай, злам, шкідливий, викрасти, хакер, перехопи`,
   user: `користувач, користувача, користувачу, користувачеві`,
-  fresh: `нові, нова, новий, нове, наступні`,
 };

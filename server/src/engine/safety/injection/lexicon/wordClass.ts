@@ -74,8 +74,10 @@ export const COMMON = {
   please: 1 << 3,
   docTopic: 1 << 4,
   system: 1 << 5,
-  fresh: 1 << 6,
-  task: 1 << 7,
+  /** The reader's answer: reply, response, output. */
+  answer: 1 << 6,
+  /** only, exactly, nothing but */
+  strictly: 1 << 7,
   now: 1 << 8,
   conjunction: 1 << 9,
   you: 1 << 10,

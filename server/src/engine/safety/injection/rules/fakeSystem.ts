@@ -54,6 +54,9 @@ export function markRule(source: string, offset: number, inCode: boolean): Signa
     const name = match[2]!;
     const range = { start: offset, end: roleTag.lastIndex };
     const closing = match[1] === '/';
+    // `<user>` and the like are mostly places to fill in; as a frame they begin a line or stand between sentences.
+    const before = source[offset - 1] ?? '\n';
+    if (!/[\s>.!?"'`]/.test(before)) return undefined;
     const frame = /^(?:system|assistant|human|user|developer|admin|root|operator|now|modo|وضع)/i.test(name);
     const shouted = name === name.toUpperCase() && /^[A-Z]/.test(name);
     const opener = new RegExp(`<\\s?${name.replace(/[^\p{L} _-]/gu, '')}[\\s>]`, 'i');

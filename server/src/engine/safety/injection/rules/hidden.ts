@@ -3,7 +3,8 @@ import { evaluate } from '../evaluate.ts';
 import { ahead, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { GAP, tokenize, type Tokens } from '../tokens.ts';
+import { tokenize } from '../tokens.ts';
+import { endOf, GAP, gapOf, startOf, type Tokens } from '../words.ts';
 
 const HIDDEN_ORDER = 'an order in text that a reader of the page does not see';
 
@@ -40,7 +41,7 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
     const named =
       means(tokens, i, R.aiReader) &&
       i + 1 < tokens.count &&
-      (tokens.gap[i + 1]! >= GAP.clause || means(tokens, i + 1, 0, C.must));
+      (gapOf(tokens, i + 1) >= GAP.clause || means(tokens, i + 1, 0, C.must));
     if (label || named) {
       const verb = ahead(
         tokens,
@@ -54,7 +55,7 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
     if (container === 'link-title' && !label) continue;
     const verbLike = means(tokens, i, R.ignore | R.move | R.reveal, C.execute | C.say | C.destroy);
     if (!verbLike || mood(tokens, i) !== 'command') continue;
-    const end = tokens.end[i]!;
+    const end = endOf(tokens, i);
     const near = text.slice(end, end + 260);
     if (
       means(tokens, i, R.move) &&
@@ -72,17 +73,17 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
       means(tokens, i, 0, C.execute) &&
       /\b(?:curl|wget|bash|sh|npm|pip|node|python|eval|powershell)\b|https?:\/\/|\$\(/.test(near) &&
       /^(?:run|execute|invoke|fetch|visit|navigate|install|download|open|call|follow|read)$/i.test(
-        text.slice(tokens.start[i]!, end),
+        text.slice(startOf(tokens, i), end),
       )
     ) {
-      const before = text.slice(Math.max(0, tokens.start[i]! - 60), tokens.start[i]!);
+      const before = text.slice(Math.max(0, startOf(tokens, i) - 60), startOf(tokens, i));
       if (/\b(?:you|must|then|immediately|please|before|automatically|always|also)\b|:\s*$/i.test(before) || i === 0)
         return signal(span(tokens, i), 'hidden', 'medium', HIDDEN_ORDER);
     }
     if (
       means(tokens, i, R.ignore) &&
       !/^(?:skip|clear|drop|cancel|erase|void|bypass|scrap|purge|abandon|suppress|neglect)/i.test(
-        text.slice(tokens.start[i]!, end),
+        text.slice(startOf(tokens, i), end),
       )
     ) {
       const then = ahead(tokens, i + 1, 40, 0, C.say);
@@ -91,7 +92,7 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
     if (
       means(tokens, i, 0, C.say) &&
       /^(?:print|say|state|output|respond|reply|claim|tell|answer|report|declare)$/i.test(
-        text.slice(tokens.start[i]!, end),
+        text.slice(startOf(tokens, i), end),
       ) &&
       /^\s{0,2}(?:the following|this|that|only|with|exactly|:|to the user|the user|back)?[^.\n]{0,40}["“':]/i.test(near)
     ) {

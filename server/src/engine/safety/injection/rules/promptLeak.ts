@@ -1,7 +1,7 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { GAP, type Tokens } from '../tokens.ts';
+import { endOf, GAP, gapOf, startOf, type Tokens } from '../words.ts';
 
 const REVEAL = 'asks the reader to reveal its own instructions';
 
@@ -20,12 +20,12 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
     if (verb < 0) continue;
     const foreign = means(tokens, verb, 0, C.foreign);
     const how = verb === final ? 'command' : mood(tokens, verb);
-    const words = tokens.unit.text.slice(tokens.start[noun]!, tokens.end[noun]!).toLowerCase();
+    const words = tokens.unit.text.slice(startOf(tokens, noun), endOf(tokens, noun)).toLowerCase();
     const yours =
       /your|hidden|secret|above|initial|original|full|entire|tools|safety/.test(words) ||
       behind(tokens, noun, 10, 0, C.your) >= 0 ||
       /\b(?:full|entire|complete|verbatim|exact|whole)\b/i.test(
-        tokens.unit.text.slice(tokens.start[verb]!, Math.min(tokens.unit.text.length, tokens.end[noun]! + 30)),
+        tokens.unit.text.slice(startOf(tokens, verb), Math.min(tokens.unit.text.length, endOf(tokens, noun) + 30)),
       );
     const range = span(tokens, verb, noun);
     const described = how === 'described';
@@ -34,20 +34,20 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
       return found;
     }
     const question = /^(?:what|tell|show me|give me|let me)/i.test(
-      tokens.unit.text.slice(tokens.start[verb]!, tokens.end[verb]!),
+      tokens.unit.text.slice(startOf(tokens, verb), endOf(tokens, verb)),
     );
     if (how === 'described' && !question) {
       found.push(signal(range, 'prompt-leak', 'weak', REVEAL, { described }));
       continue;
     }
     if (how === 'unclear' && !question) continue;
-    const rest = tokens.unit.text.slice(tokens.end[noun]!, tokens.end[noun]! + 60);
+    const rest = tokens.unit.text.slice(endOf(tokens, noun), endOf(tokens, noun) + 60);
     const ends =
       noun + 1 >= tokens.count ||
-      tokens.gap[noun + 1]! >= GAP.clause ||
-      tokens.gap[noun + 1] === GAP.soft ||
+      gapOf(tokens, noun + 1) >= GAP.clause ||
+      gapOf(tokens, noun + 1) === GAP.soft ||
       /^\s*(?:and|when|so|for|verbatim|in full|now|as|word for word|to verify|\.|$)/i.test(rest);
-    const near = tokens.unit.text.slice(Math.max(0, tokens.start[verb]! - 60), tokens.end[noun]! + 60);
+    const near = tokens.unit.text.slice(Math.max(0, startOf(tokens, verb) - 60), endOf(tokens, noun) + 60);
     if (yours && !ABOUT_CODE.test(rest)) found.push(signal(range, 'prompt-leak', 'medium', REVEAL));
     else if (/system prompt|developer message|system message/.test(words) && ends && !ABOUT_CODE.test(near))
       found.push(signal(range, 'prompt-leak', 'medium', REVEAL));

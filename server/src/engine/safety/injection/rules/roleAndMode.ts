@@ -1,7 +1,7 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { GAP, type Tokens } from '../tokens.ts';
+import { endOf, following, GAP, gapOf, startOf, surface, type Tokens } from '../words.ts';
 
 const NEW_ROLE = 'gives the reader another role';
 const FREE_MODE = 'switches the reader into a mode without limits';
@@ -17,10 +17,6 @@ export function roleRule(tokens: Tokens): Signal[] {
     if (means(tokens, i, R.freeMode)) freeMode(tokens, i, found);
   }
   return found;
-}
-
-function surface(tokens: Tokens, index: number): string {
-  return tokens.unit.text.slice(tokens.start[index]!, tokens.end[index]!).toLowerCase();
 }
 
 function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
@@ -60,10 +56,10 @@ function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
     return;
   }
   // "You are now ready to deploy" is ordinary; "you are now a …", "you are now DAN" is not.
-  const next = at + 1;
-  if (next >= tokens.count || tokens.gap[next]! >= GAP.clause) return;
+  const next = following(tokens, at);
+  if (next >= tokens.count || gapOf(tokens, next) >= GAP.clause) return;
   const after = surface(tokens, next);
-  const rest = tokens.unit.text.slice(tokens.end[at]!, tokens.end[at]! + 40);
+  const rest = tokens.unit.text.slice(endOf(tokens, at), endOf(tokens, at) + 40);
   if (
     /^(?:a|an|the|my|in|under|operating|acting|called|named|going|being|just|playing)$/.test(after) ||
     /^\s*["'“]?[A-Z]/.test(rest)
@@ -80,7 +76,7 @@ function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
   const before = Math.max(0, at - 1);
   const switchWord = behind(tokens, at, 12, R.roleSwitch, C.say | C.execute | C.weaken);
   const described = switchWord >= 0 && mood(tokens, switchWord) === 'described';
-  const after = tokens.unit.text.slice(tokens.end[at]!, tokens.end[at]! + 40);
+  const after = tokens.unit.text.slice(endOf(tokens, at), endOf(tokens, at) + 40);
   const activated =
     /^\s*(?:is\s+|has\s+been\s+|now\s+)?(?:enabled|activated|active|engaged|unlocked|on\b|aktiviert|activad[oa]|activé|attivat[ao]|ativad[ao]|geactiveerd|aktif|已启用|已激活|включ|активирован)/iu.test(
       after,
@@ -109,7 +105,7 @@ function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
   }
   const enters =
     /\b(?:enter|switch|activate|enable|go|operate|respond|answer|work|act|reply|behave|unlock)\b[^.]{0,24}$/i.test(
-      tokens.unit.text.slice(Math.max(0, tokens.start[at]! - 40), tokens.start[at]!),
+      tokens.unit.text.slice(Math.max(0, startOf(tokens, at) - 40), startOf(tokens, at)),
     );
   if (enters && !described) {
     const more = ahead(

@@ -1,0 +1,166 @@
+import { COMMON, RARE } from './lexicon/wordClass.ts';
+
+/** Facts about a sentence that are no words. */
+export const SIGN = {
+  pipe: 1 << 0,
+  at: 1 << 1,
+  url: 1 << 2,
+  /** A word mixes digits and letters the way disguised words do. */
+  leet: 1 << 3,
+  /** A word mixes Latin letters with look-alikes of another script. */
+  mixedScript: 1 << 4,
+  /** A zero-width character stands in the sentence. */
+  zeroWidth: 1 << 5,
+  /** The sentence stands in a comment. */
+  comment: 1 << 6,
+  fence: 1 << 7,
+  /** `$`, `/` after a space, or `(` after a word: what commands have. */
+  command: 1 << 8,
+} as const;
+
+const R = RARE;
+const C = COMMON;
+
+type Pair = readonly [rare: number, common: number];
+
+/**
+ * Which meanings must meet in one sentence: every pair must be hit by at least one of its bits. A row with one pair nominates
+ * a sentence by itself.
+ */
+const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
+  [
+    [R.ignore | R.ignoreFinal, 0],
+    [R.instruction | R.guard | R.promptNoun | R.newOrders, C.weakInstruction | C.prior],
+  ],
+  [
+    [R.ignore | R.ignoreFinal, 0],
+    [0, C.say],
+  ],
+  [
+    [R.supersede, 0],
+    [R.instruction | R.promptNoun, 0],
+  ],
+  [
+    [R.voided, 0],
+    [R.instruction | R.guard | R.promptNoun, 0],
+  ],
+  [
+    [R.voided, 0],
+    [0, C.weakInstruction],
+    [0, C.prior | C.your | C.all],
+  ],
+  [
+    [R.promptNoun, 0],
+    [R.reveal, C.say | C.execute],
+  ],
+  [[R.roleSwitch, 0]],
+  [
+    [R.freeMode, 0],
+    [
+      R.roleSwitch | R.aiReader | R.ignore | R.reveal | R.noAsking,
+      C.you | C.your | C.say | C.must | C.execute | C.weaken | C.system,
+    ],
+  ],
+  [
+    [R.secret | R.privateData, 0],
+    [R.move, 0],
+    [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.always],
+  ],
+  [
+    [R.secret, 0],
+    [R.reveal, 0],
+    [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.your | C.all],
+  ],
+  [
+    [R.secret, 0],
+    [0, C.execute],
+    [0, C.must | C.your | C.say | C.please],
+  ],
+  [[R.secrecy, 0]],
+  [[R.noAsking, 0]],
+  [[R.privilege, 0]],
+  [[R.conceal, 0]],
+  [[R.pressure, 0]],
+  [[R.newOrders, 0]],
+  [[R.aiLabel, 0]],
+  [[R.agentAction, 0]],
+  [[R.rotated | R.reversed, 0]],
+  [
+    [R.memoryPlace, 0],
+    [R.remember | R.move | R.future, C.execute | C.say],
+  ],
+  [
+    [R.remember, 0],
+    [R.future | R.authority | R.privilege, C.always | C.whenever],
+  ],
+  [
+    [R.future, 0],
+    [0, C.you | C.must | C.say | C.execute | C.always],
+  ],
+  [
+    [R.guard, 0],
+    [0, C.weaken],
+  ],
+  [
+    [R.guard, 0],
+    [R.voided, 0],
+  ],
+  [
+    [R.malicious, 0],
+    [0, C.say | C.please | C.must | C.execute],
+  ],
+  [
+    [R.authority, 0],
+    [R.reveal, C.you | C.your | C.please | C.must],
+  ],
+  [
+    [R.decode, 0],
+    [0, C.follow | C.execute | C.say],
+  ],
+  [
+    [R.reveal | R.freeMode | R.guard | R.promptNoun, 0],
+    [0, C.whenever],
+    [0, C.user],
+  ],
+  [
+    [R.aiReader, 0],
+    [0, C.say | C.must],
+    [R.ignore | R.reveal | R.move | R.guard | R.secret, 0],
+  ],
+  [
+    [R.reveal | R.move, 0],
+    [0, C.your],
+    [0, C.answer],
+  ],
+  [
+    [R.reveal, 0],
+    [0, C.strictly],
+  ],
+];
+
+/** The rows as six numbers each; missing pairs repeat the first. */
+const FLAT = new Int32Array(ROWS.flatMap(([first, second = first, third = first]) => [...first, ...second, ...third]));
+
+/** Every rare meaning that begins a row: without one of them no row can be met. */
+const ANY = ROWS.reduce((mask, [first]) => mask | first[0], 0);
+
+const DISGUISE = SIGN.leet | SIGN.mixedScript | SIGN.zeroWidth;
+const COMMANDLIKE = SIGN.pipe | SIGN.url | SIGN.command;
+
+/** True when the meanings and signs of a sentence together deserve a look by the rules. */
+export function isNominated(rare: number, common: number, signs: number): boolean {
+  if ((signs & DISGUISE) !== 0) return true;
+  if ((rare & ANY) !== 0) {
+    for (let i = 0; i < FLAT.length; i += 6) {
+      if (
+        ((rare & (FLAT[i] ?? 0)) | (common & (FLAT[i + 1] ?? 0))) !== 0 &&
+        ((rare & (FLAT[i + 2] ?? 0)) | (common & (FLAT[i + 3] ?? 0))) !== 0 &&
+        ((rare & (FLAT[i + 4] ?? 0)) | (common & (FLAT[i + 5] ?? 0))) !== 0
+      ) {
+        return true;
+      }
+    }
+  }
+  if ((rare & R.shell) !== 0 && (signs & COMMANDLIKE) !== 0) return true;
+  return (rare & R.move) !== 0 && (signs & (SIGN.at | SIGN.url)) !== 0;
+}

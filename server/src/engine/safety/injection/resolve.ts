@@ -1,0 +1,168 @@
+import type { TextContainer } from '../textUnit.ts';
+import { asksToActOnIt, isForbidden, isInTable, isQuoted, speaksOfAttacks } from './damping.ts';
+import type { SafetyLanguage, ScanResult } from './scan.ts';
+import type { InjectionCategory, Signal, Weight } from './signal.ts';
+
+/** How sure a finding is; the names are those of the variants of `safety/prompt-injection`. */
+export type InjectionConfidence = 'certain' | 'high' | 'medium' | 'weak' | 'quoted';
+
+/** Text that may try to steer the agent that reads it. Offsets are UTF-16 offsets of the source. */
+export interface InjectionFinding {
+  readonly start: number;
+  readonly end: number;
+  readonly category: InjectionCategory;
+  readonly confidence: InjectionConfidence;
+  /** What was seen, in plain words; `{0}` and so on stand for `args`. */
+  readonly reason: string;
+  readonly args: readonly string[];
+  /** Where the text stands. */
+  readonly container: TextContainer;
+  /** The text behind an encoding or disguise, for the hover. Untrusted: escape before showing. */
+  readonly decoded?: string;
+}
+
+/** A signal at its place in the source. */
+export interface Located extends Signal {
+  readonly container: TextContainer;
+  /** True in places a reader of the page does not see, and for text that had to be decoded: never damped. */
+  readonly hidden: boolean;
+  readonly decoded?: string;
+}
+
+/** The order of weights. */
+export const ORDER: Readonly<Record<Weight, number>> = { weak: 1, notable: 2, medium: 3, high: 4, certain: 5 };
+
+/** How near two weak signals must be to count together, in UTF-16 units. */
+const NEAR = 200;
+const POINTS: Readonly<Record<Weight, number>> = { weak: 1, notable: 2, medium: 4, high: 4, certain: 4 };
+/** Points at which weak signals of different kinds together are worth a warning. */
+const WARNING = 4;
+
+/** The code fence around an offset; undefined when there is none. The fences are in order. */
+export function fenceAt(scanned: ScanResult, offset: number): { start: number; end: number } | undefined {
+  const { fences } = scanned;
+  let low = 0;
+  let high = fences.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const fence = fences[middle];
+    if (fence === undefined) return undefined;
+    if (offset < fence.start) high = middle - 1;
+    else if (offset >= fence.end) low = middle + 1;
+    else return fence;
+  }
+  return undefined;
+}
+
+/** True when an offset stands in a fence or between backticks of its line. */
+export function isInCode(source: string, scanned: ScanResult, offset: number): boolean {
+  if (fenceAt(scanned, offset) !== undefined) return true;
+  const lineStart = Math.max(source.lastIndexOf('\n', offset - 1) + 1, offset - 2000);
+  return source.slice(lineStart, offset).split('`').length % 2 === 0;
+}
+
+/** Turns signals into findings: damps what is only described, combines weak ones, keeps the strongest of each place. */
+export function resolve(
+  source: string,
+  language: SafetyLanguage,
+  scanned: ScanResult,
+  signals: Located[],
+): InjectionFinding[] {
+  signals.sort((a, b) => a.start - b.start || a.end - b.end);
+  const findings: InjectionFinding[] = [];
+  const weak: Located[] = [];
+  for (const signal of signals) {
+    if (ORDER[signal.weight] < ORDER.medium) {
+      if (!signal.described) weak.push(signal);
+      continue;
+    }
+    const confidence = judge(source, language, scanned, signal);
+    if (confidence !== undefined) push(findings, signal, confidence);
+  }
+  combine(source, language, scanned, weak, findings);
+  return findings.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function judge(
+  source: string,
+  language: SafetyLanguage,
+  scanned: ScanResult,
+  signal: Located,
+): InjectionConfidence | undefined {
+  const confidence: InjectionConfidence =
+    signal.weight === 'medium' && signal.hidden
+      ? 'high'
+      : signal.weight === 'high' || signal.weight === 'certain'
+        ? signal.weight
+        : 'medium';
+  if (signal.hidden) return confidence;
+  const fence = fenceAt(scanned, signal.start);
+  const quoted =
+    fence !== undefined || isQuoted(source, signal.start, signal.end, language) || isInTable(source, signal.start);
+  if (signal.described || quoted) {
+    const about = speaksOfAttacks(source, signal.start, signal.end, fence?.start);
+    if (about && !asksToActOnIt(source, signal.start, signal.end)) return 'quoted';
+    if (signal.described) {
+      // Tokens and frames in code are shown, not used; what else is only told of is no finding.
+      if (signal.category === 'chat-tokens' || signal.category === 'fake-system') return 'quoted';
+      return undefined;
+    }
+  }
+  return isForbidden(source, signal.start) ? 'quoted' : confidence;
+}
+
+/** Weak signals only count in company: two kinds are a hint, and enough of them together are a warning. */
+function combine(
+  source: string,
+  language: SafetyLanguage,
+  scanned: ScanResult,
+  weak: readonly Located[],
+  findings: InjectionFinding[],
+): void {
+  weak.forEach((first, i) => {
+    const kinds = new Map<string, number>([[first.reason, POINTS[first.weight]]]);
+    let best = first;
+    let end = first.end;
+    for (let j = i + 1; j < weak.length; j++) {
+      const other = weak[j];
+      if (other === undefined || other.start - first.start > NEAR) break;
+      kinds.set(other.reason, Math.max(kinds.get(other.reason) ?? 0, POINTS[other.weight]));
+      if (ORDER[other.weight] > ORDER[best.weight]) best = other;
+      end = Math.max(end, other.end);
+    }
+    if (kinds.size < 2) return;
+    let points = 0;
+    for (const value of kinds.values()) points += value;
+    const merged: Located = { ...best, start: first.start, end };
+    const fence = fenceAt(scanned, first.start);
+    const quoted =
+      !first.hidden &&
+      (((fence !== undefined || isQuoted(source, first.start, end, language) || isInTable(source, first.start)) &&
+        speaksOfAttacks(source, first.start, end, fence?.start) &&
+        !asksToActOnIt(source, first.start, end)) ||
+        isForbidden(source, first.start));
+    push(findings, merged, quoted ? 'quoted' : points >= WARNING ? 'medium' : 'weak');
+  });
+}
+
+const RANK: Readonly<Record<InjectionConfidence, number>> = { quoted: 0, weak: 1, medium: 2, high: 3, certain: 4 };
+
+/** Adds a finding unless a stronger or equal one covers the same place; weaker ones it covers go. */
+function push(findings: InjectionFinding[], signal: Located, confidence: InjectionConfidence): void {
+  for (let i = findings.length - 1; i >= 0; i--) {
+    const other = findings[i];
+    if (other === undefined || other.end <= signal.start || other.start >= signal.end) continue;
+    if (RANK[other.confidence] >= RANK[confidence]) return;
+    findings.splice(i, 1);
+  }
+  findings.push({
+    start: signal.start,
+    end: signal.end,
+    category: signal.category,
+    confidence,
+    reason: signal.reason,
+    args: signal.args,
+    container: signal.container,
+    ...(signal.decoded === undefined ? {} : { decoded: signal.decoded }),
+  });
+}

@@ -1,0 +1,181 @@
+import { ahead, behind, means, mood, span } from '../grammar.ts';
+import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
+import { signal, type Signal } from '../signal.ts';
+import {
+  endOf,
+  following,
+  GAP,
+  gapOf,
+  rareOf,
+  startOf,
+  surface,
+  textAfter,
+  textBefore,
+  type Tokens,
+} from '../words.ts';
+
+const LABEL = 'speaks to an AI reader';
+const NEW_ORDERS = 'brings new instructions that claim to replace the task';
+const AUTHORITY = 'claims authority over the reader';
+const PRESSURE = 'puts the reader under pressure';
+const DECODE = 'asks the reader to decode something and act on it';
+const STEER = 'dictates what the reader’s answer is to say';
+
+/** Who speaks and to whom: labels for AI readers, new orders, claimed authority, pressure, dictated answers. */
+export function addressRule(tokens: Tokens): Signal[] {
+  const found: Signal[] = [];
+  for (let i = 0; i < tokens.count; i++) {
+    const rare = rareOf(tokens, i);
+    if ((rare & R.aiLabel) !== 0) label(tokens, i, found);
+    if ((rare & R.newOrders) !== 0) newOrders(tokens, i, found);
+    if ((rare & R.authority) !== 0) authority(tokens, i, found);
+    if ((rare & R.pressure) !== 0) found.push(signal(span(tokens, i), 'social', 'weak', PRESSURE));
+    if ((rare & R.decode) !== 0) decode(tokens, i, found);
+    if (means(tokens, i, R.move | R.reveal, C.say)) steer(tokens, i, found);
+  }
+  return found;
+}
+
+const ACT = C.execute | C.say | C.destroy | C.follow | C.weaken;
+
+function label(tokens: Tokens, at: number, found: Signal[]): void {
+  const words = surface(tokens, at);
+  const next = following(tokens, at);
+  const verb = ahead(tokens, next, 40, R.ignore | R.reveal | R.move | R.remember | R.agentAction, ACT);
+  const limit = ahead(tokens, next, 50, R.agentAction | R.secrecy | R.noAsking);
+  if (verb < 0 && limit < 0) {
+    found.push(signal(span(tokens, at), 'fake-system', 'weak', LABEL));
+    return;
+  }
+  const harm = ahead(
+    tokens,
+    next,
+    80,
+    R.ignore |
+      R.secret |
+      R.move |
+      R.agentAction |
+      R.secrecy |
+      R.noAsking |
+      R.promptNoun |
+      R.shell |
+      R.privateData |
+      R.newOrders,
+  );
+  // "If you are an AI", "as the AI reading this": nobody writes that to a person.
+  const direct = /^if |^as the|reading|processing/.test(words);
+  const obliged = /(?:must|should)$/.test(words);
+  const described = behind(tokens, at, 10, 0, C.negation | C.modal) >= 0;
+  const heading = gapOf(tokens, at) >= GAP.clause || gapOf(tokens, next) >= GAP.clause;
+  const harms = harm >= 0 && mood(tokens, harm) !== 'described';
+  const weight =
+    (direct && (harms || /^if /.test(words))) || (harms && (heading || obliged))
+      ? 'medium'
+      : harms || (heading && !obliged)
+        ? 'notable'
+        : 'weak';
+  found.push(signal(span(tokens, at, verb), 'fake-system', weight, LABEL, { described }));
+}
+
+function newOrders(tokens: Tokens, at: number, found: Signal[]): void {
+  const words = surface(tokens, at);
+  const next = following(tokens, at);
+  const foreign = means(tokens, at, 0, C.foreign);
+  const heading = gapOf(tokens, at) >= GAP.clause && gapOf(tokens, next) >= GAP.clause;
+  const raw = tokens.unit.text.slice(startOf(tokens, at), endOf(tokens, at));
+  const shout = raw === raw.toUpperCase() && raw !== raw.toLowerCase();
+  const order = ahead(
+    tokens,
+    next,
+    60,
+    R.ignore | R.reveal | R.move | R.roleSwitch | R.secret | R.promptNoun | R.noAsking | R.freeMode | R.aiLabel,
+    C.say | C.execute,
+  );
+  const follow = behind(tokens, at, 16, 0, C.follow | C.execute);
+  const system = /system|admin|priority|override|directive|security|hidden|embedded|ai |critical|secret/.test(words);
+  if (/^(?:follow|execute)/.test(words)) {
+    found.push(signal(span(tokens, at), 'override', mood(tokens, at) === 'command' ? 'notable' : 'weak', NEW_ORDERS));
+    return;
+  }
+  if (heading && order >= 0 && (system || shout || foreign))
+    found.push(signal(span(tokens, at), 'fake-system', 'medium', NEW_ORDERS));
+  else if (follow >= 0 && mood(tokens, follow) === 'command')
+    found.push(signal(span(tokens, follow, at), 'override', 'notable', NEW_ORDERS));
+  else if (system && (shout || order >= 0))
+    found.push(signal(span(tokens, at), 'fake-system', shout ? 'notable' : 'weak', NEW_ORDERS));
+  else if (order >= 0 && (foreign || /your new|real|true|actual/.test(words)))
+    found.push(signal(span(tokens, at), 'override', 'notable', NEW_ORDERS));
+  else if (heading) found.push(signal(span(tokens, at), 'override', 'weak', NEW_ORDERS));
+}
+
+const CLAIM =
+  /(?:\b(?:i am|i'm|this is|we are|as your|as the|as an?|authorized by|authorised by|signed|speaking as|on behalf of)|\b(?:message|notice|update|note|request|order|announcement|directive) from)\s+(?:me,? |your |the |an? |from )?(?:\w+ ){0,3}$/i;
+const CLAIM_FOREIGN =
+  /(?:我是|这里是|這裡是|ich bin|je suis|soy|sono|eu sou|sou|ik ben|jag är|jestem|jsem|я|це|ben|saya|tôi là|私は|나는|저는|أنا|मैं)\s*\S{0,12}\s*$/iu;
+
+function authority(tokens: Tokens, at: number, found: Signal[]): void {
+  const words = surface(tokens, at);
+  const before = textBefore(tokens, at, 50);
+  const whole = /^(?:i'm|i am|from me)/.test(words);
+  if (!whole && !CLAIM.test(before) && !CLAIM_FOREIGN.test(before)) return;
+  const next = following(tokens, at);
+  const you =
+    ahead(tokens, next, 40, R.reveal | R.promptNoun | R.ignore | R.secret, C.you | C.your | C.must | C.please) >= 0 ||
+    /\byour\b/i.test(before);
+  const strong = ahead(
+    tokens,
+    next,
+    60,
+    R.ignore | R.promptNoun | R.secret | R.reveal | R.guard | R.noAsking | R.freeMode | R.privilege,
+  );
+  const weight = you && strong >= 0 ? 'medium' : you || whole ? 'notable' : 'weak';
+  found.push(signal(span(tokens, at), 'social', weight, AUTHORITY));
+}
+
+function decode(tokens: Tokens, at: number, found: Signal[]): void {
+  const follow = ahead(tokens, following(tokens, at), 60, R.newOrders, C.follow);
+  if (follow < 0) return;
+  const ask = /decode|decipher|unscramble|recombine|combine|decrypt/.test(surface(tokens, at)) ? at : follow;
+  if (mood(tokens, ask) === 'described') return;
+  const tail = tokens.unit.text.slice(startOf(tokens, follow), startOf(tokens, follow) + 70);
+  const obey =
+    /^(?:follow|obey|do what|do as|act on|carry out|execute)\b[^.]{0,30}(?:instruction|says?|command|message|it\b|decoded|result|sentence)/i.test(
+      tail,
+    );
+  found.push(signal(span(tokens, at, follow), 'encoded', obey ? 'medium' : 'weak', DECODE));
+}
+
+const YOUR_ANSWER =
+  /^[^.!?\n]{0,160}?\b(?:to|in|into|with|at the (?:end|start|beginning) of|throughout)\s+your (?:next |final |own )?(?:reply|response|answer|output|summary|message|code implementation|implementation|email|translation|review)s?\b/i;
+const ONLY_THIS =
+  /^\s*(?:only|exactly|nothing but)?\s*(?:with )?(?:only |exactly |nothing but |just )?(?:the following|this|the (?:text|phrase|words?|exact)|["“'\[])/i;
+const LURE =
+  /https?:|www\.|\b(?:click|visit|buy|subscribe|download|claim|deal|offer|promo|winnings|bank details|password|link|purchase|recommend)\b|```|["“]/i;
+
+/** "Add '…' to your reply", "respond only with …". */
+function steer(tokens: Tokens, at: number, found: Signal[]): void {
+  if (mood(tokens, at) !== 'command') return;
+  const words = surface(tokens, at);
+  const after = textAfter(tokens, at, 220);
+  if (/^(?:reply|respond|answer|output|say|print|state|start|begin)$/.test(words) && ONLY_THIS.test(after)) {
+    const strict = /\bonly\b|\bexactly\b|nothing (?:but|else)|verbatim|the following/i.test(after.slice(0, 60));
+    found.push(signal(span(tokens, at), 'override', strict ? 'notable' : 'weak', STEER));
+    return;
+  }
+  const match = YOUR_ANSWER.exec(after);
+  const before =
+    /\b(?:in|to|with) your (?:next |final )?(?:reply|response|answer|output|summary)\b[^.!?\n]{0,30}$/i.test(
+      textBefore(tokens, at, 70),
+    );
+  if (match === null && !before) return;
+  const range = { start: startOf(tokens, at), end: endOf(tokens, at) + (match?.[0].length ?? 0) };
+  const text = after.slice(0, 200);
+  found.push(
+    signal(
+      range,
+      'override',
+      LURE.test(text) ? (/https?:|www\.|bank|click|password/i.test(text) ? 'medium' : 'notable') : 'weak',
+      STEER,
+    ),
+  );
+}

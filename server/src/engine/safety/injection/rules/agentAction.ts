@@ -1,0 +1,144 @@
+import { ahead, behind, means, mood, span } from '../grammar.ts';
+import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
+import { signal, type Signal } from '../signal.ts';
+import { following, GAP, gapOf, rareOf, surface, textBefore, type Tokens } from '../words.ts';
+
+const SECRECY = 'asks the reader to hide what it does from the user';
+const NO_ASKING = 'asks the reader to act without a person’s approval';
+const ACTION = 'asks the reader to skip review or checks, or to touch what needs a person';
+const PRIVILEGE = 'asks for or claims elevated rights';
+const CONCEAL = 'asks the reader to cover traces';
+const MALICIOUS = 'asks for help with an attack';
+const EXEMPT = 'asks for an exception from a check';
+
+const ACT = C.execute | C.say | C.destroy | C.follow | C.weaken;
+
+/** What harms when an agent does it: hiding from the user, acting without approval, skipping checks, covering traces. */
+export function agentActionRule(tokens: Tokens): Signal[] {
+  const found: Signal[] = [];
+  for (let i = 0; i < tokens.count; i++) {
+    const rare = rareOf(tokens, i);
+    if (rare === 0) continue;
+    if ((rare & R.secrecy) !== 0) secrecy(tokens, i, found);
+    if ((rare & R.noAsking) !== 0) noAsking(tokens, i, found);
+    if ((rare & R.agentAction) !== 0) action(tokens, i, found);
+    if ((rare & R.privilege) !== 0) privilege(tokens, i, found);
+    if ((rare & R.conceal) !== 0) conceal(tokens, i, found);
+    if ((rare & R.malicious) !== 0) malicious(tokens, i, found);
+    if ((rare & R.guard) !== 0) exempt(tokens, i, found);
+  }
+  return found;
+}
+
+/** The listener from whom something is kept, in the languages of the lexicon. */
+const LISTENER =
+  /user|anyone|no one|knowledge|this from|nutzer|benutzer|utilis|usuari|utent|gebruiker|användar|použiv|uživ|użytk|польз|корист|用户|用戶|使用者|ユーザー|사용자|مستخدم|उपयोग|kullanıcı|người dùng|pengguna|mention this|trace/;
+
+function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
+  const words = surface(tokens, at);
+  const foreign = means(tokens, at, 0, C.foreign);
+  if (LISTENER.test(words) || foreign) {
+    const deed = Math.max(
+      ahead(tokens, following(tokens, at), 40, R.move | R.reveal | R.shell, ACT),
+      behind(tokens, at, 60, R.move | R.reveal | R.shell | R.secret, ACT),
+    );
+    const fromUser = /user|mention|trace|knowledge/.test(words) && !/without/.test(words);
+    const weight = deed >= 0 && (fromUser || foreign) ? 'medium' : 'notable';
+    found.push(signal(span(tokens, at), 'agent-action', weight, SECRECY));
+    return;
+  }
+  // Bare adverbs ("silently", "quietly") are ordinary where programs are described.
+  const next = following(tokens, at);
+  const verb =
+    means(tokens, next, R.move | R.reveal | R.ignore, ACT) && gapOf(tokens, next) === GAP.space
+      ? next
+      : behind(tokens, at, 30, R.move | R.malicious, C.execute | C.destroy | C.weaken);
+  if (verb < 0 || mood(tokens, verb) !== 'command') return;
+  const evasion = /undetect|unnoticed|stealth|covert|secretly|surreptit/.test(words);
+  found.push(signal(span(tokens, verb, at), 'agent-action', evasion ? 'notable' : 'weak', SECRECY));
+}
+
+function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
+  const words = surface(tokens, at);
+  const foreign = means(tokens, at, 0, C.foreign);
+  let verb = behind(tokens, at, 60, R.move | R.shell | R.ignore, C.execute | C.destroy | C.weaken | C.permit);
+  if (verb < 0 && foreign) verb = ahead(tokens, following(tokens, at), 16, R.move | R.ignore, ACT);
+  const own = /^(?:skip|bypass|disable|do not|don|never|no )/.test(words);
+  if (verb < 0 && !own) return;
+  const how = own ? mood(tokens, at) : mood(tokens, verb);
+  const range = span(tokens, verb, at);
+  if (how !== 'command') {
+    found.push(signal(range, 'agent-action', 'weak', NO_ASKING, { described: how === 'described' }));
+    return;
+  }
+  const person = /ask|confirm|approv|permission|user|human|consent|hesitat|question/.test(words) || foreign;
+  const you = behind(tokens, at, 60, R.aiReader | R.privilege | R.roleSwitch, C.you) >= 0;
+  const harmful = verb >= 0 && means(tokens, verb, R.ignore | R.shell, C.destroy);
+  found.push(signal(range, 'agent-action', person && (you || harmful) ? 'medium' : 'notable', NO_ASKING));
+}
+
+/** Actions that are bad news even alone. */
+const HEAVY =
+  /force|straight|directly|branch protection|auto-?\s?approve|mark (?:as|it|this)|rubber|without|skip (?:the |all |code )?(?:test|review|ci)|delete (?:the |failing )?tests|no-verify|perfect|full marks|do not (?:flag|report|review)|don't|report no|validation behavior|suppress/;
+
+/** A prohibition earlier in the sentence governs a list of actions: "never allowed (push to main, delete tests)". */
+const PROHIBITION =
+  /\b(?:never|not|forbidden|prohibited|disallowed|no|cannot|can't|don't|refuse|avoid|needs?|requires?|ask before)\b/i;
+
+function action(tokens: Tokens, at: number, found: Signal[]): void {
+  const how = mood(tokens, at);
+  const described = how === 'described' || PROHIBITION.test(textBefore(tokens, at, 120));
+  if (how === 'unclear') return;
+  const more = Math.max(
+    ahead(tokens, following(tokens, at), 50, R.noAsking | R.secrecy | R.agentAction | R.aiLabel),
+    behind(tokens, at, 50, R.noAsking | R.secrecy | R.aiLabel | R.agentAction),
+  );
+  const weight = described ? 'weak' : more >= 0 ? 'medium' : HEAVY.test(surface(tokens, at)) ? 'notable' : 'weak';
+  found.push(signal(span(tokens, at), 'agent-action', weight, ACTION, { described }));
+}
+
+function privilege(tokens: Tokens, at: number, found: Signal[]): void {
+  const own = /^(?:elevate|escalate)/.test(surface(tokens, at));
+  if (own && mood(tokens, at) === 'command') {
+    found.push(signal(span(tokens, at), 'agent-action', 'medium', PRIVILEGE));
+    return;
+  }
+  const verb = behind(tokens, at, 24, 0, C.permit | C.execute | C.say);
+  const you =
+    behind(tokens, at, 24, R.roleSwitch | R.authority, C.you | C.your) >= 0 ||
+    ahead(tokens, following(tokens, at), 10, 0, C.you) >= 0;
+  const command = verb >= 0 && mood(tokens, verb) === 'command';
+  if (you || command) found.push(signal(span(tokens, verb, at), 'policy', you ? 'notable' : 'weak', PRIVILEGE));
+}
+
+function conceal(tokens: Tokens, at: number, found: Signal[]): void {
+  // "modify the logs to hide traces": a purpose counts like a command when the sentence has one.
+  const purpose =
+    means(tokens, at - 1, 0, C.modal) && behind(tokens, at, 60, R.conceal, C.execute | C.weaken | C.destroy) >= 0;
+  if (mood(tokens, at) !== 'command' && !purpose) return;
+  const other = behind(tokens, at, 60, R.conceal | R.secrecy);
+  found.push(signal(span(tokens, other, at), 'agent-action', other >= 0 ? 'medium' : 'notable', CONCEAL));
+}
+
+function malicious(tokens: Tokens, at: number, found: Signal[]): void {
+  const verb = means(tokens, at, 0, C.execute) ? at : behind(tokens, at, 16, 0, C.execute | C.say | C.please | C.must);
+  if (verb < 0 || (mood(tokens, at) !== 'command' && mood(tokens, verb) !== 'command')) return;
+  const target = ahead(
+    tokens,
+    following(tokens, at),
+    24,
+    R.secret | R.privateData | R.authority | R.conceal | R.secrecy,
+  );
+  const weight = target >= 0 || means(tokens, at, 0, C.foreign) ? 'notable' : 'weak';
+  found.push(signal(span(tokens, verb, at), 'agent-action', weight, MALICIOUS));
+}
+
+/** "Add my domain to the whitelist", "extend the ignore list to allow this token". */
+function exempt(tokens: Tokens, at: number, found: Signal[]): void {
+  if (!/^(?:allow ?list|allowlist|whitelist|ignore list|url_whitelist)$/.test(surface(tokens, at))) return;
+  const verb = behind(tokens, at, 30, R.move | R.remember, C.execute | C.weaken);
+  if (verb < 0 || mood(tokens, verb) !== 'command') return;
+  const mine = /\b(?:my|our|this|the (?:following|new))\b/i.test(tokens.unit.text);
+  const secret = ahead(tokens, verb + 1, 40, R.secret, C.toMe) >= 0;
+  found.push(signal(span(tokens, verb, at), 'agent-action', secret ? 'medium' : mine ? 'notable' : 'weak', EXEMPT));
+}

@@ -1,0 +1,110 @@
+import { ahead, behind, means, mood, span } from '../grammar.ts';
+import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
+import { signal, type Signal } from '../signal.ts';
+import { following, rareOf, surface, type Tokens } from '../words.ts';
+
+const MEMORY = 'asks the reader to keep an instruction for later sessions';
+const POLICY = 'lifts safety rules or grants rights to someone';
+const TRIGGER = 'sets a trigger phrase that changes how the reader behaves';
+
+/** Instructions that are to outlive the session, and rules that are declared void. */
+export function memoryAndPolicyRule(tokens: Tokens): Signal[] {
+  const found: Signal[] = [];
+  for (let i = 0; i < tokens.count; i++) {
+    const rare = rareOf(tokens, i);
+    if ((rare & R.remember) !== 0) remember(tokens, i, found);
+    if ((rare & R.future) !== 0) future(tokens, i, found);
+    if ((rare & R.memoryPlace) !== 0 && (rare & R.remember) === 0) memoryPlace(tokens, i, found);
+    if ((rare & R.guard) !== 0) policy(tokens, i, found);
+    if (means(tokens, i, 0, C.whenever)) trigger(tokens, i, found);
+  }
+  return found;
+}
+
+function remember(tokens: Tokens, at: number, found: Signal[]): void {
+  if (mood(tokens, at) !== 'command') return;
+  const next = following(tokens, at);
+  const later = Math.max(ahead(tokens, next, 60, R.future), behind(tokens, at, 30, R.future));
+  const place = ahead(tokens, next, 40, R.memoryPlace);
+  const claim =
+    R.ignore | R.reveal | R.secret | R.authority | R.instruction | R.newOrders | R.noAsking | R.guard | R.privilege;
+  const order = ahead(tokens, next, 60, claim, C.always | C.whenever | C.must);
+  const power = ahead(tokens, next, 40, R.authority | R.noAsking | R.guard | R.privilege | R.newOrders);
+  const range = span(tokens, at, later, place);
+  if ((later >= 0 && order >= 0) || (place >= 0 && (later >= 0 || order >= 0))) {
+    found.push(signal(range, 'memory', 'medium', MEMORY));
+  } else if (later >= 0 || place >= 0 || power >= 0) found.push(signal(range, 'memory', 'notable', MEMORY));
+}
+
+function future(tokens: Tokens, at: number, found: Signal[]): void {
+  const next = following(tokens, at);
+  const act = Math.max(
+    ahead(tokens, next, 30, R.ignore | R.reveal | R.move, C.say | C.follow | C.execute),
+    behind(tokens, at, 30, R.move | R.reveal, C.say),
+  );
+  const always = ahead(tokens, next, 10, 0, C.always);
+  if (act < 0 && always < 0) return;
+  if (act >= 0 && mood(tokens, act) !== 'command') return;
+  const you = ahead(tokens, next, 16, R.aiReader, C.you) >= 0;
+  const strong = you || always >= 0 || means(tokens, at, 0, C.foreign);
+  found.push(signal(span(tokens, at, act, always), 'memory', strong ? 'notable' : 'weak', MEMORY));
+}
+
+function memoryPlace(tokens: Tokens, at: number, found: Signal[]): void {
+  const verb = behind(tokens, at, 24, R.move | R.remember, C.execute | C.say | C.destroy);
+  if (verb < 0 || mood(tokens, verb) !== 'command') return;
+  const yours = /your|identity|soul|memory|long/.test(surface(tokens, at));
+  const power = R.noAsking | R.guard | R.ignore | R.authority | R.future;
+  const order = ahead(tokens, following(tokens, at), 80, power, C.always);
+  found.push(
+    signal(span(tokens, verb, at), 'memory', yours && order >= 0 ? 'medium' : yours ? 'notable' : 'weak', MEMORY),
+  );
+}
+
+/** Rules that protect, in the languages of the lexicon; "checks" and "validation" alone are ordinary words of programs. */
+const PROTECTIVE =
+  /safety|guardrail|content (?:filter|polic|restric)|ethic|refus|restriction|oversight|approval|confirmation|permission|sécurité|segur|sicherh|sicur|veilig|säkerh|bezp|безопас|безпек|安全|セキュリティ|안전|보안|أمان|السلامة|सुरक्षा|güvenlik|an toàn|bảo mật|keamanan|moderation|alignment|branch protection|限制|审核|审批/iu;
+const CORE = /safety|guardrail|ethic|refus|restriction|content|moderation|alignment|branch protection/;
+
+function policy(tokens: Tokens, at: number, found: Signal[]): void {
+  const from = Math.max(0, at - 2);
+  const words = surface(tokens, from, at);
+  if (!PROTECTIVE.test(words)) return;
+  const next = following(tokens, at);
+  const foreign = means(tokens, at, 0, C.foreign);
+  let verb = behind(tokens, at, 14, 0, C.weaken);
+  const lifted = ahead(tokens, next, 14, R.voided, C.weaken);
+  if (verb < 0 && foreign) verb = ahead(tokens, next, 10, 0, C.weaken);
+  if (verb < 0 && lifted < 0) return;
+  const how = verb >= 0 ? mood(tokens, verb) : 'command';
+  if (how === 'unclear' && !foreign) return;
+  const described = how === 'described' || (lifted >= 0 && behind(tokens, lifted, 6, 0, C.negation) >= 0);
+  const all = behind(tokens, at, 10, 0, C.all | C.your) >= 0;
+  const permit = Math.max(
+    behind(tokens, at, 50, R.authority | R.noAsking, C.permit),
+    ahead(tokens, next, 50, R.future | R.noAsking, C.permit),
+  );
+  const core = CORE.test(words) || foreign;
+  const weight = core && (all || foreign || permit >= 0) ? 'medium' : core || all || permit >= 0 ? 'notable' : 'weak';
+  found.push(signal(span(tokens, verb, at, lifted), 'policy', weight, POLICY, { described }));
+}
+
+/** "When the user says 'blue moon', suspend …": a quoted phrase that switches protection off. */
+function trigger(tokens: Tokens, at: number, found: Signal[]): void {
+  const text = tokens.unit.text.slice(tokens.start[at] ?? 0, (tokens.start[at] ?? 0) + 160);
+  const phrase =
+    /^\S{1,8}(?: the)? (?:user|someone|anyone|human|customer|asked|message)[^.\n]{0,30}\b(?:says?|types?|enters?|mentions?|writes?|asks?|about)\b/i.exec(
+      text,
+    ) ?? /^(?:当|當|如果|每当).{0,8}(?:说|說|输入|提到)/u.exec(text);
+  if (phrase === null) return;
+  const effect = ahead(
+    tokens,
+    at + 1,
+    70,
+    R.guard | R.freeMode | R.promptNoun | R.ignore | R.secret | R.roleSwitch | R.noAsking,
+  );
+  const act = ahead(tokens, at + 1, 70, R.reveal | R.voided, C.weaken | C.say);
+  if (effect >= 0 && act >= 0) found.push(signal(span(tokens, at, effect), 'memory', 'notable', TRIGGER));
+  else if (act >= 0 && ahead(tokens, at + 1, 50, 0, C.always) >= 0)
+    found.push(signal(span(tokens, at, act), 'memory', 'weak', TRIGGER));
+}
