@@ -19,7 +19,10 @@ function exportName(file) {
   return basename(file, '.schema.json').replace(/[-.](\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-/** Writes `validators.mjs` and `validators.d.mts`; leaves files that would not change untouched, so that watchers rest. */
+/**
+ * Writes `validators.mjs` and `validators.d.mts`; leaves files that would not change untouched, so that watchers rest. Gives the
+ * inputs of the module, as esbuild's metafile names them.
+ */
 export async function buildValidators() {
   const files = (await readdir(schemaFolder)).filter((file) => file.endsWith('.schema.json')).sort();
   const ajv = new Ajv2020.default({
@@ -43,6 +46,7 @@ export async function buildValidators() {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     write: false,
+    metafile: true,
     legalComments: 'none',
   });
   const declarations = [
@@ -53,6 +57,7 @@ export async function buildValidators() {
   await mkdir(outputFolder, { recursive: true });
   await writeIfChanged(join(outputFolder, 'validators.mjs'), bundled.outputFiles[0].text);
   await writeIfChanged(join(outputFolder, 'validators.d.mts'), declarations);
+  return bundled.metafile.inputs;
 }
 
 async function writeIfChanged(file, text) {

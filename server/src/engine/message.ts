@@ -1,7 +1,10 @@
 import { quote } from './text/quote.ts';
 
-/** Values for the placeholders of a message. Strings are taken from files and therefore quoted. */
-export type MessageArguments = Readonly<Record<string, string | number | readonly string[]>>;
+/**
+ * Values for the placeholders of a message. Strings are taken from files and therefore quoted; a message of our own inside another is
+ * not.
+ */
+export type MessageArguments = Readonly<Record<string, string | number | readonly string[] | Message>>;
 
 /**
  * A sentence for a person, before localisation. Placeholders are `{name}`; for a list `{name}` joins with `, ` and
@@ -29,6 +32,7 @@ export function formatMessage({ template, args }: Message, translate: (template:
     const value = args[name];
     if (value === undefined) return placeholder;
     if (typeof value === 'number') return String(value);
+    if (typeof value === 'object' && 'template' in value) return formatMessage(value, translate);
     return typeof value === 'string' ? quote(value) : formatList(value, separator ?? ', ');
   });
 }

@@ -1,0 +1,103 @@
+/**
+ * Writes docs/rules/README.md from the rules' own metadata: `node scripts/ruleIndex.mjs`. With `--check` it writes nothing and fails
+ * when the index is out of date, or when a rule lacks its page or the page contradicts the rule.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formats } from '../server/src/engine/registry.ts';
+
+const folder = 'docs/rules';
+const indexFile = join(folder, 'README.md');
+const headings = {
+  file: 'Any file',
+  safety: 'Safety',
+  aahp: 'AAHP',
+  ahil: 'AHIL and ADPL',
+  universal: 'Universal Handoff',
+  governed: 'Agent Handoff Schema',
+  uagent: 'U.AgentHandoff',
+  handoff: 'Across files',
+};
+const fixWords = { safe: 'safe', explicit: 'on request', consent: 'asks a person', none: 'none' };
+
+const problems = [];
+const rules = formats.flatMap(({ rules: list }) => list).sort((a, b) => a.code.localeCompare(b.code, 'en'));
+for (const rule of rules) checkPage(rule);
+checkOrphans();
+
+const index = writeIndex();
+if (process.argv.includes('--check')) {
+  const current = readIfThere(indexFile);
+  if (current !== index) problems.push(`${indexFile} is out of date. Run "npm run docs".`);
+} else {
+  writeFileSync(indexFile, index);
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+console.log(`${rules.length} rules, each with its page.`);
+
+function severityOf({ severity }) {
+  if (typeof severity === 'string') return severity;
+  return Object.entries(severity)
+    .map(([variant, one]) => `${one} (${variant})`)
+    .join(', ');
+}
+
+function writeIndex() {
+  const lines = [
+    '# Rules',
+    '',
+    'Everything that Agent Handoff reports. The severity is the default; set your own with `rules` in `agent-handoff.config.json` or',
+    'with the setting `agentHandoff.rules`, by code (`aahp/checksum-drift`) or by code and variant (`aahp/schema#enum`).',
+    '',
+    '<!-- Generated from the rules by "npm run docs". -->',
+  ];
+  for (const [prefix, heading] of Object.entries(headings)) {
+    const listed = rules.filter(({ code }) => code.startsWith(`${prefix}/`));
+    if (listed.length === 0) continue;
+    lines.push('', `## ${heading}`, '', '| Rule | Reports | Severity | Fix |', '|---|---|---|---|');
+    for (const rule of listed)
+      lines.push(
+        `| [${rule.code}](${rule.code}.md) | ${rule.title} | ${severityOf(rule)} | ${fixWords[rule.fixable]} |`,
+      );
+  }
+  return lines.join('\n') + '\n';
+}
+
+function checkPage(rule) {
+  const file = join(folder, `${rule.code}.md`);
+  const text = readIfThere(file);
+  if (text === undefined) {
+    problems.push(`${rule.code} has no page: write ${file}.`);
+    return;
+  }
+  if (!text.startsWith(`# ${rule.code}\n`)) problems.push(`${file} has to begin with "# ${rule.code}".`);
+  const row = /^\| Default severity \|(.*)\|$/m.exec(text)?.[1] ?? '';
+  const severities = typeof rule.severity === 'string' ? [rule.severity] : Object.values(rule.severity);
+  for (const one of severities) {
+    if (!row.toLowerCase().includes(one === 'info' ? 'info' : one))
+      problems.push(`${file} does not name the default severity "${one}" in its table.`);
+  }
+  const fix = (/^\| Fix \|(.*)\|$/m.exec(text)?.[1] ?? '').toLowerCase();
+  if ((rule.fixable === 'none') !== /^\s*(none|–|-)/.test(fix))
+    problems.push(`${file} says of its fix "${fix.trim()}", the rule says "${rule.fixable}".`);
+}
+
+/** Pages of rules that do not exist (any more). Pages deeper than one folder belong to their rule. */
+function checkOrphans() {
+  const codes = new Set(rules.map(({ code }) => code));
+  for (const page of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const parts = page.replaceAll('\\', '/').split('/');
+    if (parts.length !== 2 || !page.endsWith('.md')) continue;
+    const code = parts.join('/').slice(0, -'.md'.length);
+    if (!codes.has(code)) problems.push(`${join(folder, page)} describes the rule ${code}, which does not exist.`);
+  }
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
