@@ -89,7 +89,7 @@ describe('pathsToProbe', () => {
         '{ "aahp_version": "3.0", "files": { "STATUS.md": {}, "ROADMAP.md": {}, "../../../../../x.md": {} } }',
       'a/.ai/handoff/STATUS.md': '# Status',
     });
-    expect(pathsToProbe(project)).toEqual([
+    expect(pathsToProbe(project).slice(0, 5)).toEqual([
       'a/.ai/handoff/ROADMAP.md',
       'a/ROADMAP.md',
       'a/.ai/ROADMAP.md',
@@ -98,7 +98,14 @@ describe('pathsToProbe', () => {
     ]);
   });
 
-  it('asks for nothing where there is no manifest', () => {
-    expect(pathsToProbe(projectOf({ '.ai/handoff/STATUS.md': '# Status' }))).toEqual([]);
+  it('asks for the files of a root that it is expected to have and that are no documents', () => {
+    expect(pathsToProbe(projectOf({ '.ai/handoff/STATUS.md': '# Status' }))).toEqual([
+      '.ai/handoff/DASHBOARD.md',
+      '.ai/handoff/LOG-ARCHIVE.md',
+      '.ai/handoff/LOG.md',
+      '.ai/handoff/MANIFEST.json',
+      '.ai/handoff/NEXT_ACTIONS.md',
+    ]);
+    expect(pathsToProbe(projectOf({ 'README.md': '# Read me' }))).toEqual([]);
   });
 });

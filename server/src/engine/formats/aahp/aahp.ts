@@ -4,15 +4,21 @@ import { pathsToProbe } from './probes.ts';
 import { acceptChecksum } from './fixes/acceptChecksum.ts';
 import { addProvenanceLines } from './fixes/addProvenance.ts';
 import { archiveLog } from './fixes/archiveLog.ts';
+import { addCompleted, removeCompleted } from './fixes/completedTime.ts';
+import { convertTasks } from './fixes/convertTasks.ts';
 import { convertType, removeNull } from './fixes/convertType.ts';
 import { correctExpires } from './fixes/correctExpires.ts';
+import { correctTaskId } from './fixes/correctTaskId.ts';
 import { correctVersion } from './fixes/correctVersion.ts';
 import { correctWord } from './fixes/correctWord.ts';
 import { downgradeTrust } from './fixes/downgradeTrust.ts';
 import { insertRequired } from './fixes/insertRequired.ts';
-import { correctDependency, removeDependency } from './fixes/removeDependency.ts';
+import { moveToDependsOn } from './fixes/moveToDependsOn.ts';
+import { correctDependency, removeCancelledDependency, removeDependency } from './fixes/removeDependency.ts';
 import { removeFileEntry } from './fixes/removeFileEntry.ts';
 import { sectionMarkers } from './fixes/sectionMarkers.ts';
+import { setNextTaskId } from './fixes/setNextTaskId.ts';
+import { setStatus } from './fixes/setStatus.ts';
 import { shorten } from './fixes/shorten.ts';
 import { sortLog } from './fixes/sortLog.ts';
 import { spellChecksum } from './fixes/spellChecksum.ts';
@@ -27,12 +33,23 @@ import { logDate } from './rules/logDate.ts';
 import { logLength } from './rules/logLength.ts';
 import { logOrder } from './rules/logOrder.ts';
 import { logProvenance } from './rules/logProvenance.ts';
+import { nextTaskId } from './rules/nextTaskId.ts';
 import { notAManifest } from './rules/notAManifest.ts';
 import { schema } from './rules/schema.ts';
 import { sectionMarker } from './rules/sectionMarker.ts';
 import { statusProvenance } from './rules/statusProvenance.ts';
+import { taskBlockedById } from './rules/taskBlockedById.ts';
+import { taskBlockedWithoutReason } from './rules/taskBlockedWithoutReason.ts';
+import { taskCanStart } from './rules/taskCanStart.ts';
+import { taskCompletedMismatch } from './rules/taskCompletedMismatch.ts';
 import { taskCycle } from './rules/taskCycle.ts';
+import { taskDoneEarly } from './rules/taskDoneEarly.ts';
+import { taskDuplicateDependency } from './rules/taskDuplicateDependency.ts';
+import { taskId } from './rules/taskId.ts';
+import { taskNotReady } from './rules/taskNotReady.ts';
 import { taskSelfDependency } from './rules/taskSelfDependency.ts';
+import { tasksShape } from './rules/tasksShape.ts';
+import { taskUnassigned } from './rules/taskUnassigned.ts';
 import { taskUnknownDependency } from './rules/taskUnknownDependency.ts';
 import { trustDates } from './rules/trustDates.ts';
 import { trustExpired } from './rules/trustExpired.ts';
@@ -58,12 +75,23 @@ export const aahp: Format = {
     logLength,
     logOrder,
     logProvenance,
+    nextTaskId,
     notAManifest,
     schema,
     sectionMarker,
     statusProvenance,
+    taskBlockedById,
+    taskBlockedWithoutReason,
+    taskCanStart,
+    taskCompletedMismatch,
     taskCycle,
+    taskDoneEarly,
+    taskDuplicateDependency,
+    taskId,
+    taskNotReady,
     taskSelfDependency,
+    tasksShape,
+    taskUnassigned,
     taskUnknownDependency,
     trustDates,
     trustExpired,
@@ -75,21 +103,29 @@ export const aahp: Format = {
   fixes: [
     // One fix a line, sorted.
     ...acceptChecksum,
+    addCompleted,
     ...addProvenanceLines,
     archiveLog,
+    convertTasks,
     convertType,
     correctDependency,
     correctExpires,
+    correctTaskId,
     correctVersion,
     correctWord,
     downgradeTrust,
     insertRequired,
+    moveToDependsOn,
+    removeCancelledDependency,
+    removeCompleted,
     ...removeDependency,
     removeFileEntry,
     removeNull,
     removeUnknownKey,
     renameUnknownKey,
     ...sectionMarkers,
+    setNextTaskId,
+    ...setStatus,
     shorten,
     sortLog,
     spellChecksum,

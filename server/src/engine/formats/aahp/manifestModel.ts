@@ -31,6 +31,8 @@ export interface ManifestTask {
   readonly priority: Priority;
   readonly dependsOn: readonly TaskDependency[];
   readonly blockedBy: string | undefined;
+  /** The value of `blocked_by` when that is a text or a list. */
+  readonly blockedByNode: JsonNode | undefined;
   /** Why the task is blocked or what there is to say of it: `blocked_by`, `blocked_reason`, `notes` or `note`. */
   readonly reason: string | undefined;
   readonly assignedTo: string | undefined;
@@ -96,10 +98,14 @@ function readTasks(document: Document): readonly ManifestTask[] {
 function readTask(json: JsonTree, key: string | undefined, node: JsonNode): ManifestTask | undefined {
   const text = new Map<string, string>();
   let dependsOn: readonly TaskDependency[] = [];
+  let blockedByNode: JsonNode | undefined;
   for (let member = json.firstChild(node); member !== undefined; member = json.nextSibling(member)) {
     const kind = json.kind(member);
-    if (kind === 'string') text.set(json.key(member) ?? '', json.string(member) ?? '');
-    else if (kind === 'array' && json.key(member) === 'depends_on') dependsOn = readDependencies(json, member);
+    if (kind !== 'string' && kind !== 'array') continue;
+    const name = json.key(member) ?? '';
+    if (kind === 'string') text.set(name, json.string(member) ?? '');
+    else if (name === 'depends_on') dependsOn = readDependencies(json, member);
+    if (name === 'blocked_by') blockedByNode = member;
   }
   const id = key ?? text.get('id');
   if (id === undefined) return undefined;
@@ -114,6 +120,7 @@ function readTask(json: JsonTree, key: string | undefined, node: JsonNode): Mani
     priority: taskPriority(text.get('priority')),
     dependsOn,
     blockedBy,
+    blockedByNode,
     reason: [blockedBy, text.get('blocked_reason'), text.get('notes'), text.get('note')].find(isFilled),
     assignedTo: text.get('assigned_to') ?? text.get('assignee'),
     created: text.get('created'),

@@ -3,8 +3,8 @@ import { listedFiles } from './checksum.ts';
 import { otherPlaces } from './elsewhere.ts';
 import { handoffRoots } from './root.ts';
 
-/** Files of a root that rules about its Markdown look for; that they are absent has to be known, not guessed. */
-const expectedFiles = ['DASHBOARD.md', 'LOG-ARCHIVE.md', 'NEXT_ACTIONS.md'];
+/** Files of a root that rules look for; that they are absent has to be known, not guessed. */
+const expectedFiles = ['DASHBOARD.md', 'LOG-ARCHIVE.md', 'LOG.md', 'MANIFEST.json', 'NEXT_ACTIONS.md', 'STATUS.md'];
 
 /**
  * The paths, relative to the project, whose existence the rules want to know: for each listed file that is no document of the

@@ -1,5 +1,6 @@
+import type { Document } from '../../document.ts';
 import type { ManifestTask, TaskDependency } from './manifestModel.ts';
-import type { TaskGraph } from './taskGraph.ts';
+import { type TaskGraph, taskGraph } from './taskGraph.ts';
 
 /** A dependency that lies on a circle of dependencies. */
 export interface CycleEdge {
@@ -47,6 +48,15 @@ export function cycleEdges(graph: TaskGraph): CycleEdge[] {
     });
   });
   return edges;
+}
+
+/** The dependencies of a manifest that lie on circles; computed once a document. */
+export function cycleEdgesOf(manifest: Document): readonly CycleEdge[] {
+  return manifest.derived(findEdges);
+}
+
+function findEdges(manifest: Document): readonly CycleEdge[] {
+  return cycleEdges(taskGraph(manifest));
 }
 
 /** Tarjan's algorithm with an explicit stack: for each node the number of its component, and the components' sizes. */

@@ -50,9 +50,14 @@ export class TaskGraph {
     return this.dependantsCache.get(id) ?? [];
   }
 
+  /** Whether all dependencies of a task are done; true for a task without any. */
+  isUnblocked(task: ManifestTask): boolean {
+    return task.dependsOn.every(({ id }) => this.tasks.get(id)?.state === 'done');
+  }
+
   /** Whether an agent may start a task: it is `ready` and all its dependencies are done (section 8.4, steps 2 and 3). */
   isEligible(task: ManifestTask): boolean {
-    return task.state === 'ready' && task.dependsOn.every(({ id }) => this.tasks.get(id)?.state === 'done');
+    return task.state === 'ready' && this.isUnblocked(task);
   }
 
   /** The tasks that may be started, the most urgent first and then by id (section 8.4, step 4). */

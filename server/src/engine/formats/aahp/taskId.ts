@@ -32,11 +32,3 @@ export function compareTaskIds(a: string, b: string): number {
   if (first !== second) return first - second;
   return a < b ? -1 : a > b ? 1 : 0;
 }
-
-/**
- * The numbers of all task ids in a text, in their order. A part of a task such as `T-003b` counts for the task; what
- * looks like an id inside of a longer word (`PART-003`) does not count.
- */
-export function taskNumbersIn(text: string): number[] {
-  return [...text.matchAll(/(?<![\w-])T-(\d{3,9})(?!\d)/g)].map((match) => Number(match[1]));
-}

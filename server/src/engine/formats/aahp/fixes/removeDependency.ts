@@ -1,20 +1,37 @@
 import type { Fix } from '../../../fix.ts';
 import { removeNode, replaceNode } from '../../../json/jsonEdits.ts';
+import type { JsonNode } from '../../../json/jsonTree.ts';
 import { message } from '../../../message.ts';
+import type { NotReadyData } from '../rules/taskNotReady.ts';
 import type { UnknownDependencyData } from '../rules/taskUnknownDependency.ts';
-import { jsonFix, type JsonTarget } from './manifestEdit.ts';
+import { type JsonFix, jsonFix, type JsonTarget } from './manifestEdit.ts';
 
-/** Removes a dependency that no task can meet. */
-export const removeDependency: readonly Fix[] = ['aahp/task-self-dependency', 'aahp/task-unknown-dependency'].map(
-  (code) =>
-    jsonFix({
-      code,
-      id: 'remove-dependency',
-      preferred: code === 'aahp/task-self-dependency',
-      title: ({ json, node }) => message('Remove the dependency on {id}', { id: json.string(node) ?? '' }),
-      edits: ({ json, node }) => [removeNode(json, node)],
-    }),
-);
+/** Removes a dependency that no task can meet, or one that is there twice. */
+export const removeDependency: readonly Fix[] = [
+  jsonFix({ ...removal('aahp/task-self-dependency'), preferred: true }),
+  jsonFix({ ...removal('aahp/task-unknown-dependency') }),
+  jsonFix({
+    ...removal('aahp/task-duplicate-dependency'),
+    kind: 'safe',
+    preferred: true,
+    title: () => message('Remove the repetition'),
+  }),
+];
+
+/** Removes a dependency on a task that was cancelled. */
+export const removeCancelledDependency = jsonFix({
+  code: 'aahp/task-not-ready',
+  id: 'remove-dependency',
+  title: (target) => {
+    const { json } = target;
+    const node = cancelledDependency(target);
+    return node === undefined ? undefined : message('Remove the dependency on {id}', { id: json.string(node) ?? '' });
+  },
+  edits: (target) => {
+    const node = cancelledDependency(target);
+    return node === undefined ? undefined : [removeNode(target.json, node)];
+  },
+});
 
 /** Writes the id of the task that was meant. */
 export const correctDependency = jsonFix({
@@ -30,4 +47,18 @@ export const correctDependency = jsonFix({
 
 function meantTask({ data }: JsonTarget): string | undefined {
   return (data as UnknownDependencyData | undefined)?.meant;
+}
+
+function removal(code: string): JsonFix {
+  return {
+    code,
+    id: 'remove-dependency',
+    title: ({ json, node }) => message('Remove the dependency on {id}', { id: json.string(node) ?? '' }),
+    edits: ({ json, node }) => [removeNode(json, node)],
+  };
+}
+
+function cancelledDependency({ json, data }: JsonTarget): JsonNode | undefined {
+  const pointer = (data as NotReadyData | undefined)?.cancelled;
+  return pointer === undefined ? undefined : json.nodeAt(pointer);
 }

@@ -19,7 +19,8 @@ export const checksumDrift: ProjectRule = {
     for (const { manifest, entry, file } of listedFiles(project)) {
       const { checksum, checksumNode } = entry;
       const disk = hashedDisk(file);
-      if (!file || !disk || checksum === undefined || checksumNode === undefined || !isWellFormedChecksum(checksum)) continue;
+      if (!file || !disk || checksum === undefined || checksumNode === undefined || !isWellFormedChecksum(checksum))
+        continue;
       if (matchChecksum(checksum, disk) !== 'none') continue;
       yield {
         document: manifest,

@@ -1,7 +1,6 @@
 import type { Document } from '../../../document.ts';
 import type { DocumentRule, Problem } from '../../../rule.ts';
-import { type CycleEdge, cycleEdges, type CycleStep } from '../taskCycles.ts';
-import { taskGraph } from '../taskGraph.ts';
+import { type CycleEdge, cycleEdgesOf, type CycleStep } from '../taskCycles.ts';
 
 /** Circles up to this length are spelled out; of longer ones only the beginning. */
 const spelledOut = 11;
@@ -26,7 +25,7 @@ export const taskCycle: DocumentRule = {
   },
   *check(document: Document): Iterable<Problem> {
     const { json } = document;
-    for (const edge of cycleEdges(taskGraph(document))) {
+    for (const edge of cycleEdgesOf(document)) {
       yield {
         range: json.range(edge.dependency.node),
         ...sentence(edge),

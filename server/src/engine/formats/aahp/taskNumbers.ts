@@ -1,0 +1,51 @@
+import type { Document } from '../../document.ts';
+import type { Project } from '../../project.ts';
+import type { OffsetRange } from '../../text/sourceText.ts';
+import { type ManifestTask, manifestTasks } from './manifestModel.ts';
+import { taskMentions } from './markdown/taskMentions.ts';
+import type { HandoffRoot } from './root.ts';
+import { taskNumber } from './taskId.ts';
+
+/** The highest task number that was ever used, and where it stands. */
+export interface HighestTask {
+  readonly id: string;
+  readonly number: number;
+  readonly document: Document;
+  readonly range: OffsetRange;
+}
+
+/**
+ * The highest task id that was ever used in a root (definitions, "Task graph"): in the manifest and in the headings of the root's
+ * Markdown files. `undefined` when there is none.
+ */
+export function highestTask(root: HandoffRoot, manifest: Document, project: Project): HighestTask | undefined {
+  let highest = highestInManifest(manifest);
+  for (const document of root.documents.values()) {
+    if (document.language !== 'markdown' || project.isSkipped(document)) continue;
+    for (const { task: id, range, place } of taskMentions(document)) {
+      const number = place === 'heading' ? taskNumber(id) : undefined;
+      if (number !== undefined && number > (highest?.number ?? -1)) highest = { id, number, document, range };
+    }
+  }
+  return highest;
+}
+
+function highestInManifest(manifest: Document): HighestTask | undefined {
+  let highest: ManifestTask | undefined;
+  let number = -1;
+  for (const task of manifestTasks(manifest)) {
+    const candidate = taskNumber(task.id);
+    if (candidate === undefined || candidate <= number) continue;
+    highest = task;
+    number = candidate;
+  }
+  return highest && { id: highest.id, number, document: manifest, range: manifest.json.memberRange(highest.node) };
+}
+
+/** The number for the next new task: above every number that is known to have been used, and not below `next_task_id`. */
+export function nextTaskNumber(root: HandoffRoot, manifest: Document, project: Project): number {
+  const { json } = manifest;
+  const stated = json.number(json.member(json.root, 'next_task_id'));
+  const highest = highestTask(root, manifest, project)?.number ?? 0;
+  return Math.max(highest + 1, stated !== undefined && Number.isSafeInteger(stated) ? stated : 1);
+}
