@@ -147,8 +147,10 @@ function featuresOf({ capabilities, initializationOptions }: InitializeParams): 
   };
 }
 
-function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
-  if (workspaceFolders) return workspaceFolders.map(({ uri }) => normalUri(uri));
+function foldersOf(params: InitializeParams): string[] {
+  if (params.workspaceFolders) return params.workspaceFolders.map(({ uri }) => normalUri(uri));
+  // Older clients know one folder only.
+  const { rootUri } = params as { rootUri: string | null };
   return rootUri ? [normalUri(rootUri)] : [];
 }
 

@@ -20,6 +20,7 @@ import {
   ExitNotification,
   type FileChangeType,
   InitializedNotification,
+  type InitializeParams,
   InitializeRequest,
   type InitializeResult,
   LogMessageNotification,
@@ -128,13 +129,13 @@ export class TestClient {
       uri: client.uri(path),
       name: path === '' ? 'workspace' : path,
     }));
-    client.initializeResult = await connection.sendRequest(InitializeRequest.type, {
+    const params: Omit<InitializeParams, 'rootUri'> = {
       processId: process.pid,
-      rootUri: folders[0]?.uri ?? null,
       workspaceFolders: folders,
       capabilities: options.capabilities ?? editorCapabilities,
       initializationOptions: options.initializationOptions,
-    });
+    };
+    client.initializeResult = await connection.sendRequest(InitializeRequest.method, params);
     await connection.sendNotification(InitializedNotification.type, {});
     return client;
   }

@@ -1,7 +1,6 @@
-import { type Diagnostic, type ExtensionContext, l10n, type LogOutputChannel, Uri, workspace } from 'vscode';
+import { type Diagnostic, l10n, type LogOutputChannel, Uri, workspace } from 'vscode';
 import { type DocumentFilter, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import { clientCommands, type InitializationOptions } from '../../../server/src/protocol.ts';
-import { isServerOnNode } from './environment.ts';
 
 /** Languages of handoff files; the server picks the files that matter. */
 const languages = ['json', 'jsonc', 'yaml', 'markdown', 'plaintext', 'ignore'];
@@ -10,10 +9,10 @@ const languages = ['json', 'jsonc', 'yaml', 'markdown', 'plaintext', 'ignore'];
 const mirrorSchemes = ['git', 'gitfs', 'vscode-scm', 'output', 'untitled', 'vscode-chat-code-block', 'comment'];
 
 /** How the client and the server work together, whichever process the server runs in. */
-export function clientOptions(_context: ExtensionContext, output: LogOutputChannel): LanguageClientOptions {
+export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
   const initializationOptions: InitializationOptions = {
     commands: Object.values(clientCommands),
-    fileBridge: !isServerOnNode(),
+    fileBridge: true,
     trusted: workspace.isTrusted,
     translations: translations(),
   };

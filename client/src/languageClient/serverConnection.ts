@@ -34,15 +34,12 @@ export class ServerConnection implements Disposable {
     this.startClient = startClient;
     this.output = window.createOutputChannel('Agent Handoff', { log: true });
     this.disposables.push(
-      this.output,
-      this.modelChanged,
-      this.statusChanged,
       workspace.onDidGrantWorkspaceTrust(() => void this.client?.sendNotification(notifications.trusted)),
     );
   }
 
   async start(): Promise<void> {
-    const client = this.startClient(this.context, clientOptions(this.context, this.output));
+    const client = this.startClient(this.context, clientOptions(this.output));
     this.client = client;
     client.onNotification(notifications.modelChanged, () => this.modelChanged.fire());
     client.onNotification(notifications.status, (status: StatusParams) => this.statusChanged.fire(status));
@@ -81,5 +78,8 @@ export class ServerConnection implements Disposable {
   dispose(): void {
     void this.client?.dispose();
     for (const disposable of this.disposables) disposable.dispose();
+    this.modelChanged.dispose();
+    this.statusChanged.dispose();
+    this.output.dispose();
   }
 }

@@ -1,3 +1,4 @@
+import type { CancellationToken } from 'vscode-languageserver';
 import type { Findings } from '../engine/engine.ts';
 import { questionsOf } from '../engine/fix.ts';
 import type { Finding } from '../engine/rule.ts';
@@ -10,10 +11,10 @@ import { guarded, say, type ServerContext } from './serverContext.ts';
 /** The fixes that only the client can carry out: those that ask a person, and those that no text edit can express. */
 export function registerFixes(context: ServerContext): void {
   const { connection } = context;
-  connection.onRequest(requests.fixQuestions, (reference: FixReference, token) =>
+  connection.onRequest(requests.fixQuestions, (reference: FixReference, token: CancellationToken) =>
     guarded(context, requests.fixQuestions, token, null, () => questions(context, reference)),
   );
-  connection.onRequest(requests.buildFix, (params: BuildFixParams, token) =>
+  connection.onRequest(requests.buildFix, (params: BuildFixParams, token: CancellationToken) =>
     guarded(context, requests.buildFix, token, null, () => build(context, params)),
   );
 }

@@ -1,3 +1,4 @@
+import type { CancellationToken } from 'vscode-languageserver';
 import { type HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
 import type { Project } from '../engine/project.ts';
 import { type HandoffRootInfo, requests } from '../protocol.ts';
@@ -6,7 +7,7 @@ import { guarded, type ServerContext } from './serverContext.ts';
 
 /** Lists the handoff roots of all folders, for commands that have to choose one. */
 export function registerHandoffRoots(context: ServerContext): void {
-  context.connection.onRequest(requests.handoffRoots, (token) =>
+  context.connection.onRequest(requests.handoffRoots, (token: CancellationToken) =>
     guarded(context, requests.handoffRoots, token, [], async () => {
       const roots = await allRoots(context);
       return roots.map(({ project, root }) => describeRoot(project, root));

@@ -1,4 +1,4 @@
-import type { WorkspaceEdit } from 'vscode-languageserver';
+import type { CancellationToken, WorkspaceEdit } from 'vscode-languageserver';
 import { difference } from '../engine/fixAll.ts';
 import { type RegenerationParams, type RegenerationResult, requests } from '../protocol.ts';
 import { planRegeneration } from '../workspace/regeneration.ts';
@@ -9,7 +9,7 @@ import { guarded, type ServerContext } from './serverContext.ts';
 /** Plans a new manifest for the command *Regenerate Manifest*. Nothing is written: the client applies the edit (AAHP v3 section 7.1). */
 export function registerRegeneration(context: ServerContext): void {
   const failed: RegenerationResult = { kind: 'refused', reason: 'The server failed; its output says why.' };
-  context.connection.onRequest(requests.planRegeneration, (params: RegenerationParams, token) =>
+  context.connection.onRequest(requests.planRegeneration, (params: RegenerationParams, token: CancellationToken) =>
     guarded(context, requests.planRegeneration, token, failed, () => plan(context, params)),
   );
 }

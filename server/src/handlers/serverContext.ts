@@ -1,4 +1,10 @@
-import { type CancellationToken, type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import {
+  type CancellationToken,
+  type Connection,
+  ErrorCodes,
+  LSPErrorCodes,
+  ResponseError,
+} from 'vscode-languageserver';
 import type { Engine } from '../engine/engine.ts';
 import { formatMessage, type Message } from '../engine/message.ts';
 import type { InitializationOptions } from '../protocol.ts';
@@ -60,7 +66,9 @@ export async function guarded<Result>(
     return result;
   } catch (error) {
     if (error instanceof ResponseError) throw error;
-    context.connection.console.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    context.connection.console.error(
+      `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
     return fallback;
   }
 }

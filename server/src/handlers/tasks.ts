@@ -1,3 +1,4 @@
+import type { CancellationToken } from 'vscode-languageserver';
 import { type ManifestTask, manifestTasks } from '../engine/formats/aahp/manifestModel.ts';
 import type { HandoffRoot } from '../engine/formats/aahp/root.ts';
 import type { Project } from '../engine/project.ts';
@@ -9,7 +10,7 @@ import { guarded, type ServerContext } from './serverContext.ts';
 /** Gives the tasks view its tasks. */
 export function registerTasks(context: ServerContext): void {
   const none: TasksResult = { roots: [] };
-  context.connection.onRequest(requests.tasks, (token) =>
+  context.connection.onRequest(requests.tasks, (token: CancellationToken) =>
     guarded(context, requests.tasks, token, none, async () => {
       const roots = await allRoots(context);
       return {

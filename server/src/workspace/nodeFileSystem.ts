@@ -6,6 +6,9 @@ import { URI } from 'vscode-uri';
 import { diskStateOf } from './diskState.ts';
 import { type FileSystem, type FolderEntry, type LinkTarget, readLimit, type ReadResult } from './fileSystem.ts';
 
+/** Windows has no such flag; there the constant is absent, whatever its type says. */
+const nonBlocking = (constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0;
+
 /** The local file system through Node. */
 export const nodeFileSystem: FileSystem = {
   async read(uri, within, hashed): Promise<ReadResult> {
@@ -14,7 +17,7 @@ export const nodeFileSystem: FileSystem = {
       const path = await realpath(pathOf(uri));
       if (!(await contains(within, path))) return { kind: 'outside' };
       // Opened without waiting: a named pipe would otherwise hold the program until somebody writes to it.
-      const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+      const file = await open(path, constants.O_RDONLY | nonBlocking);
       try {
         const { size, mtimeMs, isFile } = await fileFacts(file);
         if (!isFile) return { kind: 'unreadable', reason: 'it is not a regular file' };

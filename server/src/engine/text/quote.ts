@@ -3,7 +3,8 @@ export const quoteLimit = 60;
 
 // Controls (ANSI escapes begin with one), format characters, separators other than the space, private use, surrogates
 // and the fillers that render as nothing: whatever a reader cannot see or a terminal would act on.
-const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?! )\p{Zs}/gu;
+const unsafe =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]|\u17b4|\u17b5|(?! )\p{Zs}/gu;
 
 /**
  * Text from a file as it may be shown to a person, an agent or a terminal (definitions, "Quoting"): on one line, at most
