@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
-import { version } from '../../package.json' with { type: 'json' };
+import { version } from '../../package.json';
 import { startServer } from './server.ts';
 import { clientFileSystem } from './workspace/clientFileSystem.ts';
 

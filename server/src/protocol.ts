@@ -164,4 +164,7 @@ export type ReadFileResult =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-export type ListFolderResult = readonly { readonly name: string; readonly kind: 'file' | 'folder' | 'link' | 'other' }[];
+export type ListFolderResult = readonly {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
+}[];
