@@ -5,6 +5,7 @@ import type { ValueNode } from './valueNode.ts';
 import {
   blockLines,
   columnOf,
+  isWord,
   keySource,
   lineEnd,
   lineStart,
@@ -350,9 +351,8 @@ function nestedLines(value: object, column: number, layout: YamlLayout): string[
   return blockLines(value, column + (Array.isArray(value) ? layout.dashStep : layout.step), layout);
 }
 
-/** New strings stand in quotes unless they are plain words: other YAML versions take dates and versions for something else. */
 function newStyle(value: Scalar, layout: YamlLayout): 'plain' | 'double' {
-  return !layout.quoted && typeof value === 'string' && /^[A-Za-z]/.test(value) ? 'plain' : 'double';
+  return !layout.quoted && typeof value === 'string' && isWord(value) ? 'plain' : 'double';
 }
 
 /** Plain JSON. */

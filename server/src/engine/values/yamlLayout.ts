@@ -27,7 +27,10 @@ export function yamlLayout(root: YamlValue): YamlLayout {
   for (const value of root.walk()) {
     if (++seen > sampleSize || !isYamlValue(value)) break;
     const { node, keyRange } = value;
-    if (quoted === undefined && isScalar(node) && typeof node.value === 'string') quoted = node.type === 'QUOTE_DOUBLE';
+    // Only a string that needs no quotes shows whether it would have some.
+    if (quoted === undefined && isScalar(node) && typeof node.value === 'string' && isWord(node.value)) {
+      quoted = node.type === 'QUOTE_DOUBLE';
+    }
     if (!keyRange || !node?.range || !(isMap(node) || isSeq(node)) || node.flow) continue;
     const difference = columnOf(text, node.range[0]) - columnOf(text, keyRange.start);
     if (isMap(node) && difference > 0) step ??= difference;
@@ -71,6 +74,11 @@ export function scalarSource(
 /** A key as it is written in a mapping. */
 export function keySource(key: string): string {
   return /^[A-Za-z_][\w.-]*$/.test(key) && !notAString.test(key) ? key : JSON.stringify(key);
+}
+
+/** Whether a new string may stand without quotes: plain words only, since other YAML versions take dates and versions for something else. */
+export function isWord(value: string): boolean {
+  return /^[A-Za-z]/.test(value) && isPlainSafe(value, false);
 }
 
 function isPlainSafe(value: string, inFlow: boolean): boolean {

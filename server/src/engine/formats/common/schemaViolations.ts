@@ -25,7 +25,7 @@ const precedence = ['type', 'const', 'enum', 'minLength', 'maxLength', 'pattern'
 export function schemaViolations(document: Document, validate: ValidateFunction): SchemaViolation[] {
   const root = valuesOf(document);
   if (!root || validate(root.plain)) return [];
-  const hasErrors = document.language === 'yaml' ? document.yaml.errors.length > 0 : document.json.errors.length > 0;
+  const hasErrors = hasSyntaxErrors(document);
   const found = new Map<string, SchemaViolation>();
   for (const error of validate.errors ?? []) {
     const key = memberOf(error);
@@ -71,4 +71,9 @@ function keywordOf({ keyword }: ErrorObject): string {
 function rank(keyword: string): number {
   const index = precedence.indexOf(keyword);
   return index === -1 ? precedence.length : index;
+}
+
+/** Whether the text has syntax errors: what seems to be absent may then be there behind one. */
+export function hasSyntaxErrors(document: Document): boolean {
+  return (document.language === 'yaml' ? document.yaml.errors : document.json.errors).length > 0;
 }

@@ -1,0 +1,38 @@
+import type { Fix } from '../../../fix.ts';
+import { message } from '../../../message.ts';
+import type { Project } from '../../../project.ts';
+import type { Finding } from '../../../rule.ts';
+import { fileExists } from '../../common/fileFacts.ts';
+import { folderOf, joinPath } from '../../common/paths.ts';
+import { conventionalName } from '../fileName.ts';
+import { knownHandoff } from '../handoff.ts';
+
+/** Gives the file the name that the convention wants; not when there is another file of that name. */
+export const fileName: Fix = {
+  code: 'universal/file-name',
+  id: 'rename-file',
+  kind: 'explicit',
+  preferred: true,
+  title: (finding, project) => {
+    const path = newPath(finding, project);
+    return path === undefined
+      ? undefined
+      : message('Rename the file to {name}', { name: path.slice(path.lastIndexOf('/') + 1) });
+  },
+  build: (finding, project) => {
+    const path = newPath(finding, project);
+    const document = project.document(finding.document.path);
+    return path === undefined || !document
+      ? undefined
+      : { create: new Map([[path, document.text.text]]), remove: [document.path] };
+  },
+};
+
+function newPath({ document: { path } }: Finding, project: Project): string | undefined {
+  const document = project.document(path);
+  const handoff = document && knownHandoff(document);
+  const name = handoff && conventionalName(handoff);
+  if (name === undefined) return undefined;
+  const renamed = joinPath(folderOf(path), name);
+  return fileExists(project, renamed) === true ? undefined : renamed;
+}
