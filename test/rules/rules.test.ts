@@ -7,6 +7,7 @@ import { createEngine } from '../../server/src/engine/registry.ts';
 import { type Finding, settingKey } from '../../server/src/engine/rule.ts';
 import { defaultSettings, type Settings } from '../../server/src/engine/settings.ts';
 import type { SeveritySetting } from '../../server/src/engine/severity.ts';
+import { regenerated } from '../support/regenerate.ts';
 import { type Fixture, type FixtureDirectives, parseFixture, realise, toDocuments, type Variation } from '../support/fixture.ts';
 
 const folder = import.meta.dirname;
@@ -21,6 +22,10 @@ for (const file of fixtures) {
   const codes = fixture.directives.codes?.split(/\s+/) ?? [`${format}/${rule}`];
 
   describe(file, () => {
+    it('says where the emoji goes', () => {
+      expect(withoutEmoji(fixture)).toEqual([]);
+    });
+
     for (const variation of variationsOf(fixture)) {
       it(`gives exactly the marked findings (${variation})`, () => {
         const { bytes, expected } = realise(fixture.files, variation);
@@ -62,17 +67,18 @@ function variationsOf({ files, directives }: Fixture): Variation[] {
   const variations: Variation[] = ['lf'];
   if (!without.includes('crlf')) variations.push('crlf');
   if (!without.includes('bom')) variations.push('bom');
-  const marked = [...files.values()].filter((text) => /⟦[a-z]/.test(text));
-  if (!without.includes('emoji') && marked.length > 0) {
-    for (const text of marked) {
-      const emoji = text.indexOf('⟦⟧');
-      if (emoji === -1 || emoji > text.search(/⟦[a-z]/)) {
-        throw new Error('A file with a mark needs `⟦⟧` before its first mark, for the run with an emoji before the range.');
-      }
-    }
-    variations.push('emoji');
-  }
+  if (!without.includes('emoji') && [...files.values()].some((text) => text.includes('⟦⟧'))) variations.push('emoji');
   return variations;
+}
+
+/** The files that have marked ranges but no place for an emoji before the first of them. */
+function withoutEmoji({ files, directives }: Fixture): string[] {
+  if (directives.without?.includes('emoji')) return [];
+  return [...files].flatMap(([path, text]) => {
+    const mark = text.search(/⟦[a-z]/);
+    const emoji = text.indexOf('⟦⟧');
+    return mark !== -1 && (emoji === -1 || emoji > mark) ? [path] : [];
+  });
 }
 
 function projectOf(bytes: ReadonlyMap<string, Uint8Array>, directives: FixtureDirectives): Project {
@@ -121,7 +127,7 @@ function repair(fixture: Fixture, directive: string, codes: readonly string[], v
   const { bytes, documents } = realise(fixture.files, variation);
   const answers = Object.fromEntries((fixture.directives.answers?.split(';') ?? []).map((pair) => pair.trim().split('=') as [string, string]));
   const texts = new Map(documents);
-  const marks = new Map([...bytes.keys()].map((path) => [path, variation === 'bom']));
+  const marks = new Map([...bytes].map(([path, content]) => [path, content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf]));
   let present: ReadonlyMap<string, Uint8Array> = bytes;
   const before = findingsOf(projectOf(present, fixture.directives), [code]).length;
   for (let round = 0; round < (all === undefined ? 1 : 1 + before); round++) {
@@ -139,6 +145,11 @@ function repair(fixture: Fixture, directive: string, codes: readonly string[], v
     for (const path of change.withoutByteOrderMark ?? []) marks.set(path, false);
     const encode = (path: string, text: string) => new TextEncoder().encode((marks.get(path) ? '\ufeff' : '') + text);
     present = new Map([...texts].map(([path, text]) => [path, encode(path, text)]));
+    if (change.thenRegenerate !== undefined) {
+      const path = `${change.thenRegenerate}/MANIFEST.json`;
+      texts.set(path, regenerated(projectOf(present, fixture.directives), change.thenRegenerate));
+      present = new Map([...present, [path, encode(path, texts.get(path) ?? '')]]);
+    }
   }
   const golden = realise(new Map([...fixture.files, ...fixture.fixed]), variation);
   for (const [path, text] of texts) expect(text, path).toBe(golden.documents.get(path));
