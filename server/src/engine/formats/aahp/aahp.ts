@@ -8,11 +8,15 @@ import { addCompleted, removeCompleted } from './fixes/completedTime.ts';
 import { convertTasks } from './fixes/convertTasks.ts';
 import { convertType, removeNull } from './fixes/convertType.ts';
 import { correctExpires } from './fixes/correctExpires.ts';
+import { correctLines } from './fixes/correctLines.ts';
 import { correctTaskId } from './fixes/correctTaskId.ts';
 import { correctVersion } from './fixes/correctVersion.ts';
 import { correctWord } from './fixes/correctWord.ts';
 import { downgradeTrust } from './fixes/downgradeTrust.ts';
 import { insertRequired } from './fixes/insertRequired.ts';
+import { listFiles } from './fixes/listFiles.ts';
+import { makeCoreFile } from './fixes/makeCoreFile.ts';
+import { makeManifest } from './fixes/makeManifest.ts';
 import { moveToDependsOn } from './fixes/moveToDependsOn.ts';
 import { correctDependency, removeCancelledDependency, removeDependency } from './fixes/removeDependency.ts';
 import { removeFileEntry } from './fixes/removeFileEntry.ts';
@@ -22,17 +26,24 @@ import { setStatus } from './fixes/setStatus.ts';
 import { shorten } from './fixes/shorten.ts';
 import { sortLog } from './fixes/sortLog.ts';
 import { spellChecksum } from './fixes/spellChecksum.ts';
+import { taskStateFixes } from './fixes/taskState.ts';
 import { removeUnknownKey, renameUnknownKey } from './fixes/unknownKey.ts';
 import { verifyTrust } from './fixes/verifyTrust.ts';
 import { archiveIndex } from './rules/archiveIndex.ts';
 import { checksumDrift } from './rules/checksumDrift.ts';
 import { checksumNotPortable } from './rules/checksumNotPortable.ts';
 import { checksumPlaceholder } from './rules/checksumPlaceholder.ts';
+import { coreFileMissing } from './rules/coreFileMissing.ts';
 import { fileMissing } from './rules/fileMissing.ts';
+import { fileUnlisted } from './rules/fileUnlisted.ts';
+import { linesDrift } from './rules/linesDrift.ts';
 import { logDate } from './rules/logDate.ts';
 import { logLength } from './rules/logLength.ts';
 import { logOrder } from './rules/logOrder.ts';
 import { logProvenance } from './rules/logProvenance.ts';
+import { manifestMissing } from './rules/manifestMissing.ts';
+import { nextActionsEmpty } from './rules/nextActionsEmpty.ts';
+import { nextActionsLength } from './rules/nextActionsLength.ts';
 import { nextTaskId } from './rules/nextTaskId.ts';
 import { notAManifest } from './rules/notAManifest.ts';
 import { schema } from './rules/schema.ts';
@@ -49,8 +60,12 @@ import { taskId } from './rules/taskId.ts';
 import { taskNotReady } from './rules/taskNotReady.ts';
 import { taskSelfDependency } from './rules/taskSelfDependency.ts';
 import { tasksShape } from './rules/tasksShape.ts';
+import { taskStateMismatch } from './rules/taskStateMismatch.ts';
 import { taskUnassigned } from './rules/taskUnassigned.ts';
+import { taskUnknown } from './rules/taskUnknown.ts';
 import { taskUnknownDependency } from './rules/taskUnknownDependency.ts';
+import { taskUnlisted } from './rules/taskUnlisted.ts';
+import { timestamp } from './rules/timestamp.ts';
 import { trustDates } from './rules/trustDates.ts';
 import { trustExpired } from './rules/trustExpired.ts';
 import { trustExpiring } from './rules/trustExpiring.ts';
@@ -70,11 +85,17 @@ export const aahp: Format = {
     checksumDrift,
     checksumNotPortable,
     checksumPlaceholder,
+    coreFileMissing,
     fileMissing,
+    fileUnlisted,
+    linesDrift,
     logDate,
     logLength,
     logOrder,
     logProvenance,
+    manifestMissing,
+    nextActionsEmpty,
+    nextActionsLength,
     nextTaskId,
     notAManifest,
     schema,
@@ -91,8 +112,12 @@ export const aahp: Format = {
     taskNotReady,
     taskSelfDependency,
     tasksShape,
+    taskStateMismatch,
     taskUnassigned,
+    taskUnknown,
     taskUnknownDependency,
+    taskUnlisted,
+    timestamp,
     trustDates,
     trustExpired,
     trustExpiring,
@@ -110,11 +135,15 @@ export const aahp: Format = {
     convertType,
     correctDependency,
     correctExpires,
+    correctLines,
     correctTaskId,
     correctVersion,
     correctWord,
     downgradeTrust,
     insertRequired,
+    listFiles,
+    ...makeCoreFile,
+    makeManifest,
     moveToDependsOn,
     removeCancelledDependency,
     removeCompleted,
@@ -129,6 +158,7 @@ export const aahp: Format = {
     shorten,
     sortLog,
     spellChecksum,
+    ...taskStateFixes,
     ...verifyTrust,
   ],
 };

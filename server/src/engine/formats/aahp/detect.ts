@@ -2,7 +2,15 @@ import type { Document, DocumentKind } from '../../document.ts';
 import { asObject, countKeys, rootValue } from '../content.ts';
 import { placeInRoot } from './root.ts';
 
-const manifestKeys = ['aahp_version', 'last_session', 'quick_context', 'next_task_id', 'files', 'tasks', 'token_budget'];
+const manifestKeys = [
+  'aahp_version',
+  'last_session',
+  'quick_context',
+  'next_task_id',
+  'files',
+  'tasks',
+  'token_budget',
+];
 
 /** What a file is in AAHP (v3 section 4): by its name inside a handoff root, elsewhere by a manifest's keys. */
 export function detectAahp(document: Document): DocumentKind | undefined {

@@ -66,10 +66,8 @@ function isReportedElsewhere(error: ErrorObject, path: readonly string[], text: 
     case 'aahp_version': // aahp/version
     case 'next_task_id': // aahp/next-task-id
       return true;
-    case 'last_session': // aahp/timestamp
-      return path.length === 2 && path[1] === 'timestamp';
-    case 'files': // aahp/checksum-placeholder, aahp/timestamp
-      return path.length === 2 ? missingProperty === 'checksum' : third === 'checksum' || third === 'updated';
+    case 'files': // aahp/checksum-placeholder
+      return path.length === 2 ? missingProperty === 'checksum' : third === 'checksum';
     case 'tasks':
       return isTaskMatter(error, path, text);
     default:

@@ -126,10 +126,8 @@ function wrongType(json: JsonTree, { node, path, pointer, params }: SchemaViolat
     return { ...place, variant: 'type', message: `type-${expected}`, args: { field } };
   }
   if (json.kind(node) === 'null' && optional.has(field)) {
-    // A time that is null is as good as none; one of another type is the matter of aahp/timestamp.
     return nullProblem(place, field);
   }
-  if (field === 'created' || field === 'completed') return undefined;
   if (field === 'blocked_by' && isListOfIds(json, node)) return undefined;
   const item = json.keyRange(node) === undefined;
   const data: SchemaData = { kind: 'type', expected };

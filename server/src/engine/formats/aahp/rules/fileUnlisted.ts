@@ -1,0 +1,55 @@
+import type { Project } from '../../../project.ts';
+import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
+import { manifestFiles } from '../manifestModel.ts';
+import { handoffFileNames, isListable } from '../manifest/handoffFiles.ts';
+import { checkedManifests, type HandoffRoot } from '../root.ts';
+
+/** What the fix of `aahp/file-unlisted` needs: the names to add, relative to the root. */
+export interface FileUnlistedData {
+  readonly names: readonly string[];
+}
+
+/** An agent that goes by the manifest never reads these files, and nobody notices when they are changed. */
+export const fileUnlisted: ProjectRule = {
+  code: 'aahp/file-unlisted',
+  title: 'Files of the handoff folder are not listed in the manifest',
+  severity: 'hint',
+  fixable: 'explicit',
+  source: 'AAHP v3 sections 1.1 and 2.2',
+  scope: 'project',
+  messages: {
+    unlisted:
+      'Not listed, so that agents do not know of them and no checksum protects them: {files}. Add them, or regenerate the manifest.',
+  },
+  *check(project: Project): Iterable<ProblemInDocument> {
+    for (const { root, manifest } of checkedManifests(project)) {
+      const { json } = manifest;
+      const files = json.member(json.root, 'files');
+      if (files === undefined || json.kind(files) !== 'object' || json.errors.length > 0) continue;
+      const listed = new Set(manifestFiles(manifest).map(({ name }) => root.resolve(name)));
+      const names = listableNames(root).filter((name) => !listed.has(root.pathOf(name)));
+      if (names.length === 0) continue;
+      yield {
+        document: manifest,
+        range: json.keyRange(files) ?? json.range(files),
+        message: 'unlisted',
+        args: { files: names },
+        pointer: '/files',
+        data: { names } satisfies FileUnlistedData,
+      };
+    }
+  },
+};
+
+/**
+ * The files directly in a root that a manifest may list, those of the protocol first. What lies in folders below is listed where
+ * somebody wants it watched.
+ */
+function listableNames(root: HandoffRoot): string[] {
+  const present = [...root.documents.keys()].filter((name) => !name.includes('/') && isListable(name));
+  const rank = (name: string) => {
+    const index = (handoffFileNames as readonly string[]).indexOf(name);
+    return index === -1 ? handoffFileNames.length : index;
+  };
+  return present.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
