@@ -1,0 +1,80 @@
+import type { Document } from '../../../document.ts';
+import type { DocumentRule, Problem } from '../../../rule.ts';
+import type { Entry } from '../entry.ts';
+import { parseEntryId } from '../entryId.ts';
+import { ahilLog } from '../log.ts';
+
+/** A gap in a sender's numbers may be an entry that somebody has deleted. */
+export const idSequence: DocumentRule = {
+  code: 'ahil/id-sequence',
+  title: 'The numbers of a sender on a day do not run from 001 without gaps',
+  severity: 'hint',
+  fixable: 'none',
+  source: 'AHIL 1.0, rule 6',
+  scope: 'document',
+  kinds: ['ahil/log', 'ahil/adpl'],
+  messages: {
+    start: 'The first entry of {sender} on {date} has the number {number}; numbers begin at 001. Is an entry missing?',
+    gap: 'The number {number} follows {previous}. Are entries of {sender} on {date} missing in between?',
+    back: 'The number {number} stands behind {previous}. Numbers of {sender} on {date} grow in the order of the log.',
+    previous: 'The number before',
+  },
+  *check(document: Document): Iterable<Problem> {
+    const log = ahilLog(document);
+    const last = new Map<string, Map<string, Position>>();
+    const before = new Map<number, Position | undefined>();
+    const found = log.select((entry, index) => {
+      const { sender = '', date = '', number } = entry.number === -1 ? partsOf(entry) : regularParts(entry);
+      if (number === -1) return false;
+      let ofSender = last.get(sender);
+      if (!ofSender) last.set(sender, (ofSender = new Map<string, Position>()));
+      const previous = ofSender.get(date);
+      // The same number again is a duplicate id, which has a rule of its own.
+      if (previous?.number === number) return false;
+      ofSender.set(date, { number, index });
+      if (number === (previous?.number ?? 0) + 1) return false;
+      before.set(index, previous);
+      return true;
+    });
+    for (const [index, { id = '' }] of found) {
+      const parts = parseEntryId(id);
+      if (!parts) continue;
+      const { sender, date, number, digits } = parts;
+      const previous = before.get(index);
+      yield {
+        range: log.memberRange(index, 'id'),
+        message: previous === undefined ? 'start' : number > previous.number ? 'gap' : 'back',
+        args: {
+          sender,
+          date,
+          number: digits,
+          previous: previous === undefined ? '' : String(previous.number).padStart(3, '0'),
+        },
+        pointer: log.pointer(index, 'id'),
+        ...(previous && {
+          related: [{ document, range: log.memberRange(previous.index, 'id'), message: 'previous' }],
+        }),
+      };
+    }
+  },
+};
+
+interface Position {
+  readonly number: number;
+  readonly index: number;
+}
+
+interface Parts {
+  readonly sender?: string | undefined;
+  readonly date?: string | undefined;
+  readonly number: number;
+}
+
+/** Most ids repeat what the entry says, and need not be taken apart. */
+function regularParts({ from, date, number }: Entry): Parts {
+  return { sender: from, date, number };
+}
+
+function partsOf({ id }: Entry): Parts {
+  return (id === undefined ? undefined : parseEntryId(id)) ?? { number: -1 };
+}
