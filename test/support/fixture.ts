@@ -12,6 +12,7 @@ import { SourceText } from '../../server/src/engine/text/sourceText.ts';
  *
  * `⟦code⟦text⟧` marks a range in which exactly this finding is expected; `⟦code#variant⟦text⟧` also checks the variant.
  * `⟦⟧` holds an emoji in one run of the fixture and nothing in the others; it has to stand before a marked range.
+ * A file whose text begins with a byte order mark has one on disk; offsets count from the character behind it, as everywhere.
  * `{{checksum NAME}}` and `{{lines NAME}}` stand for what a manifest records of the file NAME in the same folder.
  */
 export interface Fixture {
@@ -90,10 +91,13 @@ export function realise(
   const expected: ExpectedFinding[] = [];
   // Checksums depend on the other files, so the files that mention them come last.
   const ordered = [...files].sort(([, a], [, b]) => Number(a.includes('{{')) - Number(b.includes('{{')));
-  for (const [path, raw] of ordered) {
+  const marked = new Set<string>();
+  for (const [path, withMark] of ordered) {
+    const raw = withMark.replace(/^\ufeff/, '');
+    if (raw !== withMark || variation === 'bom') marked.add(path);
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     const filled = raw.replace(/\{\{(checksum|lines) ([^}]+)\}\}/g, (_, what: string, name: string) => {
-      const bytes = toBytes(documents.get(folder + name) ?? missing(name), variation);
+      const bytes = toBytes(documents.get(folder + name) ?? missing(name), marked.has(folder + name));
       const state = diskState(bytes);
       return what === 'checksum' ? `sha256:${state.sha256.withoutCr}` : String(state.newlines);
     });
@@ -105,7 +109,7 @@ export function realise(
     documents.set(path, text);
     expected.push(...marks.map((mark) => ({ path, ...mark })));
   }
-  const bytes = new Map([...documents].map(([path, text]) => [path, toBytes(text, variation)]));
+  const bytes = new Map([...documents].map(([path, text]) => [path, toBytes(text, marked.has(path))]));
   return { documents, bytes, expected };
 }
 
@@ -130,8 +134,8 @@ export function diskState(bytes: Uint8Array): Required<DiskState> {
   };
 }
 
-function toBytes(text: string, variation: Variation): Uint8Array {
-  return new TextEncoder().encode((variation === 'bom' ? '\ufeff' : '') + text);
+function toBytes(text: string, marked: boolean): Uint8Array {
+  return new TextEncoder().encode((marked ? '\ufeff' : '') + text);
 }
 
 function takeMarks(text: string): { text: string; marks: { start: number; end: number; code: string }[] } {

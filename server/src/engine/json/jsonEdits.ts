@@ -64,6 +64,12 @@ export function replaceNode(tree: JsonTree, node: JsonNode, value: unknown): Jso
   return { ...range, text };
 }
 
+/** Like `replaceNode`, with the value as JSON source text, whose layout is kept; its lines are indented anew. */
+export function replaceNodeSource(tree: JsonTree, node: JsonNode, source: string): JsonEdit {
+  const indentation = indentationAt(tree.text, tree.memberRange(node).start);
+  return { ...tree.range(node), text: indentAnew(source, indentation, jsonLayout(tree).endOfLine) };
+}
+
 /** Gives a member of an object a value: replaces the one it has, else inserts the member at `place`. */
 export function setMember(
   tree: JsonTree,

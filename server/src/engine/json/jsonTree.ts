@@ -219,6 +219,43 @@ export class JsonTree {
     return found;
   }
 
+  /** The offset of the first object or array that lies deeper than a number of levels; `undefined` when none does. */
+  offsetDeeperThan(levels: number): number | undefined {
+    if (this.depth <= levels) return undefined;
+    const depths = new Uint32Array(this.columns.length);
+    for (let node = 0; node < this.columns.length; node++) {
+      const parent = this.parent(node);
+      const depth = (parent === undefined ? 0 : (depths[parent] ?? 0)) + 1;
+      depths[node] = depth;
+      const kind = this.kind(node);
+      if (depth > levels && (kind === 'object' || kind === 'array')) return this.range(node).start;
+    }
+    return undefined;
+  }
+
+  /**
+   * The members whose keys an object holds several times, as one group a key in the order of the text. The last one of a group is
+   * the one that parsers keep.
+   */
+  duplicateKeys(): (readonly JsonNode[])[] {
+    const groups: JsonNode[][] = [];
+    for (let node = 0; node < this.columns.length; node++) {
+      const first = this.firstChild(node);
+      if (first === undefined || this.nextSibling(first) === undefined || this.kind(node) !== 'object') continue;
+      const byKey = new Map<string, JsonNode[]>();
+      for (const child of this.children(node)) {
+        const range = this.keyRange(child);
+        // Where the text has a value without a key, there is none that could be repeated.
+        if (!range || range.start === range.end) continue;
+        const key = this.key(child) ?? '';
+        const known = byKey.get(key);
+        if (!known) byKey.set(key, [child]);
+        else if (known.push(child) === 2) groups.push(known);
+      }
+    }
+    return groups;
+  }
+
   /**
    * The plain JavaScript value of the whole text, as `JSON.parse` gives it; of duplicate keys the last counts. Where
    * the text has errors, what can be read of it; missing values become `null`. `undefined` when there is no value.

@@ -77,6 +77,10 @@ class Parser {
     let previous: number = token.trivia;
     for (let kind = scanner.scan() as number; kind !== token.end; kind = scanner.scan() as number) {
       if (kind === token.trivia || kind === token.lineBreak) continue;
+      if (this.state === expect.nothing && kind !== token.lineComment && kind !== token.blockComment) {
+        this.contentAfterEnd();
+        continue;
+      }
       const problem = scanner.getTokenError() as number;
       if (kind === token.lineComment || kind === token.blockComment) {
         this.error('comment');
@@ -186,7 +190,6 @@ class Parser {
         this.keyStart = this.keyEnd = this.scanner.getTokenOffset();
         return true;
       case expect.nothing:
-        this.contentAfterEnd();
         return false;
     }
   }
@@ -195,8 +198,7 @@ class Parser {
     const depth = this.open.length;
     const current = this.open[depth - 1];
     if (current === undefined) {
-      if (this.state === expect.nothing) this.contentAfterEnd();
-      else this.error('value-expected');
+      this.error('value-expected');
       return;
     }
     if (this.columns.kindOf(current) !== kind) {
@@ -215,10 +217,6 @@ class Parser {
   }
 
   private comma(): void {
-    if (this.state === expect.nothing) {
-      this.contentAfterEnd();
-      return;
-    }
     if (this.open.length === 0) {
       this.error('value-expected');
       return;
