@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { exitCodes, type Sink } from './cli.ts';
 import { run } from './run.ts';
 
-/** A reader that has gone, such as `head`, wants no more; the verdict stands. Any other failure to print is one of ours. */
+/** A reader that has gone, such as `head`, wants no more, and the verdict stands. Any other failure to print is one of ours. */
 function watch(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit();
+    if (error.code === 'EPIPE') return;
     if (stream !== process.stderr)
       process.stderr.write(`The output cannot be written: ${error.code ?? error.message}.\n`);
     process.exit(exitCodes.failure);

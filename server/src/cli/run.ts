@@ -28,7 +28,7 @@ export async function run(args: readonly string[], cli: Cli): Promise<ExitCode |
   } catch (error) {
     // Commander has said already what it has to say.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.failure;
-    cli.stderr.write(`${describe(error, cli)}\n`);
+    cli.stderr.write(`error: ${describe(error, cli)}\n`);
     return exitCodes.failure;
   }
 }
@@ -63,9 +63,9 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
 /** What a person can act on is said in sentences; anything else is a defect of this program and comes with its trace. */
 function describe(error: unknown, { env }: Cli): string {
   if (error instanceof UsageError) return error.message;
-  if (!(error instanceof Error)) return `Internal error: ${printable(String(error))}`;
+  if (!(error instanceof Error)) return `internal error: ${printable(String(error))}`;
   const trace = env['AGENT_HANDOFF_DEBUG']
     ? `\n${printable(error.stack ?? '')}`
     : '\nSet AGENT_HANDOFF_DEBUG=1 for the trace.';
-  return `Internal error: ${printable(error.message)}. Please report it.${trace}`;
+  return `internal error: ${printable(error.message)}. Please report it.${trace}`;
 }

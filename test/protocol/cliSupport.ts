@@ -1,0 +1,128 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** The program as it ships. */
+export const bundle = resolve(import.meta.dirname, '../../dist/cli.cjs');
+if (!existsSync(bundle)) throw new Error('dist/cli.cjs is not built. Run `npm run test:protocol`, which builds it first.');
+
+export interface Ended {
+  /** The exit code; null when a signal ended the program. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The working directory's `PATH` may lack git. */
+  readonly path?: string;
+}
+
+/** The environment of every run: no colour, no cache, nothing of the machine that tests run on. */
+export function environment({ env = {}, path = process.env['PATH'] ?? '' }: Omit<RunOptions, 'cwd'>): NodeJS.ProcessEnv {
+  return { PATH: path, HOME: '/nonexistent', NODE_DISABLE_COMPILE_CACHE: '1', GIT_CONFIG_NOSYSTEM: '1', ...env };
+}
+
+/** Runs the bundle until it ends. */
+export function run(args: readonly string[], options: RunOptions): Promise<Ended> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [bundle, ...args], { cwd: options.cwd, env: environment(options), stdio: ['ignore', 'pipe', 'pipe'] });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    child.on('error', fail);
+    child.on('close', (code, signal) => {
+      done({ code, signal, stdout, stderr });
+    });
+  });
+}
+
+/** What a file of a tree is: its text or bytes, a link, or a named pipe. */
+export type TreeEntry = string | Uint8Array | { readonly link: string } | { readonly pipe: true } | { readonly folder: true };
+
+/** A folder with these files, by path, that is deleted when the test is over. */
+export function makeTree(entries: Readonly<Record<string, TreeEntry>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agent-handoff-')));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const [path, entry] of Object.entries(entries)) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true });
+    if (typeof entry === 'string' || entry instanceof Uint8Array) writeFileSync(target, entry);
+    else if ('link' in entry) symlinkSync(entry.link, target);
+    else if ('folder' in entry) mkdirSync(target, { recursive: true });
+    else spawnSync('mkfifo', [target]);
+  }
+  return folder;
+}
+
+/** Runs git in a folder; throws when it fails. */
+export function git(folder: string, ...args: readonly string[]): string {
+  const settings = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgSign=false'];
+  const { status, stdout, stderr } = spawnSync('git', [...settings, ...args], { cwd: folder, encoding: 'utf8', env: environment({}) });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout.trim();
+}
+
+/** A manifest with the given files and a valid rest. */
+export function manifestText(files: Readonly<Record<string, { checksum: string; lines: number; summary?: string }>>, more: object = {}): string {
+  const entries = Object.entries(files).map(([name, entry]) => [
+    name,
+    { checksum: entry.checksum, updated: '2026-02-01T10:00:00Z', lines: entry.lines, summary: entry.summary ?? 'Work goes on.' },
+  ]);
+  const manifest = {
+    aahp_version: '3.0',
+    project: 'demo',
+    last_session: {
+      agent: 'coder',
+      session_id: 'cli-1',
+      timestamp: '2026-02-01T10:00:00Z',
+      commit: 'unknown',
+      phase: 'fix',
+      duration_minutes: 5,
+    },
+    files: Object.fromEntries(entries) as object,
+    quick_context: 'All is well.',
+    token_budget: { manifest_only: 85, manifest_plus_core: 100, full_read: 120 },
+    ...more,
+  };
+  return JSON.stringify(manifest, undefined, 2) + '\n';
+}
+
+/** A checksum that is well formed and that of no file. */
+export const wrongChecksum = `sha256:${'1'.repeat(63)}2`;
+
+/** A project whose manifest does not know the present STATUS.md: one warning, `aahp/checksum-drift`. */
+export const driftedProject: Readonly<Record<string, string>> = {
+  '.ai/handoff/MANIFEST.json': manifestText({ 'STATUS.md': { checksum: wrongChecksum, lines: 3 } }),
+  '.ai/handoff/STATUS.md': '# Status\n\nThe build is green.\n',
+  '.ai/handoff/NEXT_ACTIONS.md': '# Next actions\n\n- T-001: write the parser\n',
+  '.ai/handoff/LOG.md': '# Log\n',
+};
+
+export interface JsonReport {
+  readonly findings: readonly {
+    readonly file: string;
+    readonly code: string;
+    readonly severity: string;
+    readonly message: string;
+    readonly range: { readonly start: { line: number; character: number }; readonly end: { line: number; character: number } };
+    readonly pointer: string | null;
+    readonly fixable: string;
+  }[];
+  readonly summary: { readonly files: number; readonly errors: number; readonly warnings: number; readonly infos: number; readonly hints: number };
+}
+
+/** Runs `check --format json` and reads what it prints. */
+export async function checkJson(args: readonly string[], options: RunOptions): Promise<JsonReport & { code: number | null }> {
+  const { code, stdout, stderr } = await run(['check', '--format', 'json', ...args], options);
+  if (stdout === '') throw new Error(`Nothing was printed: ${stderr}`);
+  return { ...(JSON.parse(stdout) as JsonReport), code };
+}
