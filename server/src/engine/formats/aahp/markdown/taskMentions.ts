@@ -9,6 +9,8 @@ export interface TaskMention {
   /** The task that is meant; of a part the task that it belongs to. */
   readonly task: string;
   readonly range: OffsetRange;
+  /** Zero-based. */
+  readonly line: number;
   readonly place: 'heading' | 'table' | 'text';
 }
 
@@ -33,6 +35,6 @@ function readMentions(document: Document): readonly TaskMention[] {
     const { line } = text.positionAt(index);
     if (isInCode(markdown, line)) return [];
     const place = headingLines.has(line) ? 'heading' : tableLines.has(line) ? 'table' : 'text';
-    return { id, task, range: { start: index, end: index + id.length }, place };
+    return { id, task, range: { start: index, end: index + id.length }, line, place };
   });
 }

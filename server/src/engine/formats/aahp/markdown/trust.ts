@@ -154,7 +154,7 @@ export function renewedExpiry(claim: TrustClaim, verifiedOn: DayNumber): string 
 }
 
 function findColumns(header: TableRow): Partial<Record<TrustColumn, number>> {
-  const names = header.cells.map(({ text }) => plainText(text).toLowerCase());
+  const names = header.cells.map(({ text }) => plainText(text).toLowerCase().replaceAll('_', ' '));
   const columns: Partial<Record<TrustColumn, number>> = {};
   for (const column of Object.keys(columnNames) as TrustColumn[]) {
     // The order of the names decides, so that "Agent" wins over "Owner" wherever they stand.

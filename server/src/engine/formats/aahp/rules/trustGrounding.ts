@@ -26,7 +26,7 @@ export const trustGrounding: DocumentRule = {
       // One grounded way among several is enough, and words that are not on the scale are not judged.
       const words = plainText(provenance.text)
         .toLowerCase()
-        .replaceAll('-', ' ')
+        .replace(/[_-]/g, ' ')
         .split(/[,;+/&]| and /);
       if (!words.every((word) => ungrounded.has(word.trim()))) continue;
       yield { range: provenance.range, message: 'ungrounded', args: { provenance: provenance.text } };
