@@ -104,7 +104,8 @@ describe('what is checked', () => {
       'b.handoff.json': '{',
       ...driftedProject,
     });
-    const files = async (...args: string[]) => new Set((await checkJson(args, { cwd })).findings.map(({ file }) => file));
+    const files = async (...args: string[]) =>
+      new Set((await checkJson(args, { cwd })).findings.map(({ file }) => file));
     expect(await files()).toEqual(new Set(['b.handoff.json']));
     expect(await files('scratch')).toEqual(new Set(['scratch/x.handoff.json']));
     expect(await files('a.tmp.handoff.json')).toEqual(new Set(['a.tmp.handoff.json']));
@@ -120,12 +121,18 @@ describe('what is checked', () => {
   });
 
   it('takes the configuration of the repository for a project inside it, and none inside a handoff folder', async () => {
-    const inner = Object.fromEntries(Object.entries(driftedProject).map(([path, text]) => [`packages/a/${path}`, text]));
+    const inner = Object.fromEntries(
+      Object.entries(driftedProject).map(([path, text]) => [`packages/a/${path}`, text]),
+    );
     const off = JSON.stringify({ rules: { [drift]: 'off' } });
     const configured = makeTree({ '.git/HEAD': 'ref: refs/heads/main\n', 'agent-handoff.config.json': off, ...inner });
-    expect((await checkJson(['packages/a/.ai/handoff'], { cwd: configured })).findings.map(({ code }) => code)).not.toContain(drift);
+    expect(
+      (await checkJson(['packages/a/.ai/handoff'], { cwd: configured })).findings.map(({ code }) => code),
+    ).not.toContain(drift);
     const hostile = makeTree({ ...driftedProject, '.ai/handoff/agent-handoff.config.json': off });
-    expect((await checkJson(['.ai/handoff/MANIFEST.json'], { cwd: hostile })).findings.map(({ code }) => code)).toContain(drift);
+    expect(
+      (await checkJson(['.ai/handoff/MANIFEST.json'], { cwd: hostile })).findings.map(({ code }) => code),
+    ).toContain(drift);
   });
 
   it('looks where the globs of the configuration say', async () => {
@@ -135,18 +142,28 @@ describe('what is checked', () => {
       'relay/old-one.json': '{',
     });
     expect((await checkJson([], { cwd })).findings.map(({ file }) => file)).toEqual(['relay/one.json']);
-    expect((await checkJson(['relay/old-one.json'], { cwd })).findings.map(({ file }) => file)).toEqual(['relay/old-one.json']);
+    expect((await checkJson(['relay/old-one.json'], { cwd })).findings.map(({ file }) => file)).toEqual([
+      'relay/old-one.json',
+    ]);
   });
 
   it('judges by the day that it is given', async () => {
-    const trust = ['| Property | Status | Last Verified | TTL | Expires |', '|---|---|---|---|---|', '| Build | verified | 2026-03-01 | 3d | 2026-03-04 |', ''];
+    const trust = [
+      '| Property | Status | Last Verified | TTL | Expires |',
+      '|---|---|---|---|---|',
+      '| Build | verified | 2026-03-01 | 3d | 2026-03-04 |',
+      '',
+    ];
     const cwd = makeTree({ '.ai/handoff/TRUST.md': `# Trust\n\n${trust.join('\n')}` });
-    const codes = async (args: string[], env: Record<string, string> = {}) => (await checkJson(args, { cwd, env })).findings.map(({ code }) => code);
+    const codes = async (args: string[], env: Record<string, string> = {}) =>
+      (await checkJson(args, { cwd, env })).findings.map(({ code }) => code);
     expect(await codes(['--today', '2026-03-04'])).not.toContain('aahp/trust-expired');
     expect(await codes(['--today', '2026-03-05'])).toContain('aahp/trust-expired');
     // 2026-03-05 at noon, UTC.
     expect(await codes([], { SOURCE_DATE_EPOCH: '1772712000' })).toContain('aahp/trust-expired');
-    expect(await codes(['--today', '2026-03-04'], { SOURCE_DATE_EPOCH: '1772712000' })).not.toContain('aahp/trust-expired');
+    expect(await codes(['--today', '2026-03-04'], { SOURCE_DATE_EPOCH: '1772712000' })).not.toContain(
+      'aahp/trust-expired',
+    );
   });
 
   it('works in a repository as a hook starts it', async () => {
@@ -154,7 +171,10 @@ describe('what is checked', () => {
     git(cwd, 'init', '-q');
     git(cwd, 'add', '.');
     git(cwd, 'commit', '-qm', 'Hand over');
-    const { findings } = await checkJson(['.ai/handoff/MANIFEST.json', '.ai/handoff/LOG.md'], { cwd, env: { GIT_DIR: '.git', GIT_INDEX_FILE: '.git/index' } });
+    const { findings } = await checkJson(['.ai/handoff/MANIFEST.json', '.ai/handoff/LOG.md'], {
+      cwd,
+      env: { GIT_DIR: '.git', GIT_INDEX_FILE: '.git/index' },
+    });
     expect(findings.map(({ code }) => code)).toContain(drift);
   });
 });
@@ -193,7 +213,10 @@ describe('wrong use', () => {
   });
 
   it.each([
-    ['{ "rules": { "aahp/no-such-rule": "off" } }', /agent-handoff\.config\.json cannot be used:\n {2}.*aahp\/no-such-rule/],
+    [
+      '{ "rules": { "aahp/no-such-rule": "off" } }',
+      /agent-handoff\.config\.json cannot be used:\n {2}.*aahp\/no-such-rule/,
+    ],
     ['{ "rules": ', /agent-handoff\.config\.json cannot be used:\n {2}It is not valid JSON/],
     ['{ "limit": {} }', /agent-handoff\.config\.json cannot be used:\n {2}.*"limit"/],
   ])('refuses the configuration %s', async (configuration, says) => {

@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 
 /** The program as it ships. */
 export const bundle = resolve(import.meta.dirname, '../../dist/cli.cjs');
-if (!existsSync(bundle)) throw new Error('dist/cli.cjs is not built. Run `npm run test:protocol`, which builds it first.');
+if (!existsSync(bundle))
+  throw new Error('dist/cli.cjs is not built. Run `npm run test:protocol`, which builds it first.');
 
 export interface Ended {
   /** The exit code; null when a signal ended the program. */
@@ -24,14 +25,22 @@ export interface RunOptions {
 }
 
 /** The environment of every run: no colour, no cache, nothing of the machine that tests run on. */
-export function environment({ env = {}, path = process.env['PATH'] ?? '' }: Omit<RunOptions, 'cwd'>): NodeJS.ProcessEnv {
-  return { PATH: path, HOME: '/nonexistent', NODE_DISABLE_COMPILE_CACHE: '1', GIT_CONFIG_NOSYSTEM: '1', ...env };
+export function environment({
+  env = {},
+  path = process.env['PATH'] ?? '',
+}: Omit<RunOptions, 'cwd'>): NodeJS.ProcessEnv {
+  const cache: Record<string, string> = 'XDG_CACHE_HOME' in env ? {} : { NODE_DISABLE_COMPILE_CACHE: '1' };
+  return { PATH: path, HOME: '/nonexistent', GIT_CONFIG_NOSYSTEM: '1', ...cache, ...env };
 }
 
 /** Runs the bundle until it ends. */
 export function run(args: readonly string[], options: RunOptions): Promise<Ended> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [bundle, ...args], { cwd: options.cwd, env: environment(options), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [bundle, ...args], {
+      cwd: options.cwd,
+      env: environment(options),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
@@ -44,7 +53,8 @@ export function run(args: readonly string[], options: RunOptions): Promise<Ended
 }
 
 /** What a file of a tree is: its text or bytes, a link, or a named pipe. */
-export type TreeEntry = string | Uint8Array | { readonly link: string } | { readonly pipe: true } | { readonly folder: true };
+export type TreeEntry =
+  string | Uint8Array | { readonly link: string } | { readonly pipe: true } | { readonly folder: true };
 
 /** A folder with these files, by path, that is deleted when the test is over. */
 export function makeTree(entries: Readonly<Record<string, TreeEntry>>): string {
@@ -65,17 +75,38 @@ export function makeTree(entries: Readonly<Record<string, TreeEntry>>): string {
 
 /** Runs git in a folder; throws when it fails. */
 export function git(folder: string, ...args: readonly string[]): string {
-  const settings = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgSign=false'];
-  const { status, stdout, stderr } = spawnSync('git', [...settings, ...args], { cwd: folder, encoding: 'utf8', env: environment({}) });
+  const settings = [
+    '-c',
+    'user.name=Tester',
+    '-c',
+    'user.email=tester@example.com',
+    '-c',
+    'init.defaultBranch=main',
+    '-c',
+    'commit.gpgSign=false',
+  ];
+  const { status, stdout, stderr } = spawnSync('git', [...settings, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: environment({}),
+  });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout.trim();
 }
 
 /** A manifest with the given files and a valid rest. */
-export function manifestText(files: Readonly<Record<string, { checksum: string; lines: number; summary?: string }>>, more: object = {}): string {
+export function manifestText(
+  files: Readonly<Record<string, { checksum: string; lines: number; summary?: string }>>,
+  more: object = {},
+): string {
   const entries = Object.entries(files).map(([name, entry]) => [
     name,
-    { checksum: entry.checksum, updated: '2026-02-01T10:00:00Z', lines: entry.lines, summary: entry.summary ?? 'Work goes on.' },
+    {
+      checksum: entry.checksum,
+      updated: '2026-02-01T10:00:00Z',
+      lines: entry.lines,
+      summary: entry.summary ?? 'Work goes on.',
+    },
   ]);
   const manifest = {
     aahp_version: '3.0',
@@ -113,15 +144,27 @@ export interface JsonReport {
     readonly code: string;
     readonly severity: string;
     readonly message: string;
-    readonly range: { readonly start: { line: number; character: number }; readonly end: { line: number; character: number } };
+    readonly range: {
+      readonly start: { line: number; character: number };
+      readonly end: { line: number; character: number };
+    };
     readonly pointer: string | null;
     readonly fixable: string;
   }[];
-  readonly summary: { readonly files: number; readonly errors: number; readonly warnings: number; readonly infos: number; readonly hints: number };
+  readonly summary: {
+    readonly files: number;
+    readonly errors: number;
+    readonly warnings: number;
+    readonly infos: number;
+    readonly hints: number;
+  };
 }
 
 /** Runs `check --format json` and reads what it prints. */
-export async function checkJson(args: readonly string[], options: RunOptions): Promise<JsonReport & { code: number | null }> {
+export async function checkJson(
+  args: readonly string[],
+  options: RunOptions,
+): Promise<JsonReport & { code: number | null }> {
   const { code, stdout, stderr } = await run(['check', '--format', 'json', ...args], options);
   if (stdout === '') throw new Error(`Nothing was printed: ${stderr}`);
   return { ...(JSON.parse(stdout) as JsonReport), code };
