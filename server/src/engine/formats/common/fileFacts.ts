@@ -19,8 +19,8 @@ export interface FileFacts {
   filesNamed?(name: string): readonly string[] | undefined;
   /** The text that a file had at the base of the comparison with history. */
   baseText?(path: string): string | undefined;
-  /** The present time in UTC, as ISO 8601. */
-  readonly now?: string;
+  /** When the snapshot was made, in milliseconds since 1970. */
+  readonly now?: number;
 }
 
 /** Whether something exists at a path: a document, else what the host found; `undefined` when unknown. */
@@ -54,9 +54,10 @@ export function baseText(project: Project, path: string): string | undefined {
   return fileFacts(project).baseText?.(path);
 }
 
-/** The present time; where the host tells only the day, its beginning. */
+/** The present time as ISO 8601 in UTC, without fractions; where the host tells only the day, its beginning. */
 export function presentTime(project: Project): string {
-  return fileFacts(project).now ?? `${project.today}T00:00:00Z`;
+  const { now } = fileFacts(project);
+  return now === undefined ? `${project.today}T00:00:00Z` : new Date(now).toISOString().replace(/\.\d+/, '');
 }
 
 function fileFacts(project: Project): Facts & FileFacts {

@@ -72,7 +72,8 @@ export function expandAlias(code: string): Fix {
   };
 }
 
-function withoutReference(value: ValueNode): TextChange | undefined {
+/** Writes the value of an alias out, or removes the anchor of a value; `undefined` for anything else. */
+export function withoutReference(value: ValueNode): TextChange | undefined {
   if (!isYamlValue(value)) return undefined;
   if (!value.isAlias) return removeAnchor(value);
   const plain = value.plain;

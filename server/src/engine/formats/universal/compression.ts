@@ -28,7 +28,7 @@ export interface Compression {
   readonly document: Document;
   /** The file that the session was moved to. */
   readonly create: { readonly path: string; readonly text: string } | undefined;
-  /** Tokens of the whole file that the strategy saves. */
+  /** Tokens of the whole file that the strategy saves; not above zero when the reference takes more room than the session. */
   readonly saves: number;
 }
 
@@ -48,7 +48,7 @@ const workingLength = 500;
 
 /**
  * Applies one strategy. The recorded number of tokens follows, and so do hash and size of the payload where they were right before.
- * `undefined` when the strategy finds nothing to do or saves nothing.
+ * `undefined` when the strategy finds nothing to do.
  */
 export function compress(
   document: Document,
@@ -63,7 +63,7 @@ export function compress(
   if (shortened === document) return undefined;
   const result = refreshMeta(handoff, shortened, context.count);
   const saves = context.count(document.text.text) - context.count(result.text.text);
-  return saves > 0 ? { strategy, document: result, create, saves } : undefined;
+  return { strategy, document: result, create, saves };
 }
 
 /** What a strategy does, as the title of an action; says how many tokens it saves. */

@@ -38,7 +38,8 @@ function compressionFor(
   const handoff = document && knownHandoff(document);
   if (!handoff) return undefined;
   const sessionFile = freeSessionFile(handoff, (place) => fileExists(project, place));
-  return compress(document, strategy, { count: tokenCounter(project.settings), sessionFile });
+  const compression = compress(document, strategy, { count: tokenCounter(project.settings), sessionFile });
+  return compression && compression.saves > 0 ? compression : undefined;
 }
 
 function changeOf({ document, create }: Compression, finding: Finding, project: Project): Change | undefined {
