@@ -7,6 +7,8 @@ export interface Facts {
   exists(path: string): boolean | undefined;
   /** Files that are symbolic links out of the project and were therefore not read. */
   readonly outside: ReadonlySet<string>;
+  /** When the snapshot was made, in milliseconds since 1970; for what lasts minutes. Unknown where the host does not say. */
+  readonly now?: number;
 }
 
 export const noFacts: Facts = { exists: () => undefined, outside: new Set() };

@@ -23,12 +23,22 @@ export interface AcceptedFinding {
   readonly expires?: string;
 }
 
+/** When a handoff that was begun counts as interrupted. */
+export interface LockSettings {
+  /** Minutes after which the session that made HANDOFF.lock is believed to have ended without finishing. */
+  readonly staleMinutes: number;
+}
+
+export const defaultLock: LockSettings = { staleMinutes: 60 };
+
 /** Everything a person can configure that changes findings. */
 export interface Settings {
   /** By `code` or `code#variant`; the more specific one wins. */
   readonly severities: ReadonlyMap<string, SeveritySetting>;
   readonly limits: Limits;
   readonly accepted: readonly AcceptedFinding[];
+  /** What is assumed of HANDOFF.lock; see `defaultLock`. */
+  readonly lock?: LockSettings;
 }
 
 const megabyte = 1024 * 1024;

@@ -13,8 +13,10 @@ import { correctTaskId } from './fixes/correctTaskId.ts';
 import { correctVersion } from './fixes/correctVersion.ts';
 import { correctWord } from './fixes/correctWord.ts';
 import { downgradeTrust } from './fixes/downgradeTrust.ts';
+import { finishLock, removeLock } from './fixes/finishLock.ts';
 import { insertRequired } from './fixes/insertRequired.ts';
 import { listFiles } from './fixes/listFiles.ts';
+import { completeLock, correctLockName, removeLockName } from './fixes/lockShape.ts';
 import { makeCoreFile } from './fixes/makeCoreFile.ts';
 import { makeManifest } from './fixes/makeManifest.ts';
 import { moveToDependsOn } from './fixes/moveToDependsOn.ts';
@@ -37,6 +39,8 @@ import { coreFileMissing } from './rules/coreFileMissing.ts';
 import { fileMissing } from './rules/fileMissing.ts';
 import { fileUnlisted } from './rules/fileUnlisted.ts';
 import { linesDrift } from './rules/linesDrift.ts';
+import { lockPresent } from './rules/lockPresent.ts';
+import { lockShape } from './rules/lockShape.ts';
 import { logDate } from './rules/logDate.ts';
 import { logLength } from './rules/logLength.ts';
 import { logOrder } from './rules/logOrder.ts';
@@ -48,6 +52,7 @@ import { nextTaskId } from './rules/nextTaskId.ts';
 import { notAManifest } from './rules/notAManifest.ts';
 import { schema } from './rules/schema.ts';
 import { sectionMarker } from './rules/sectionMarker.ts';
+import { sessionMismatch } from './rules/sessionMismatch.ts';
 import { statusProvenance } from './rules/statusProvenance.ts';
 import { taskBlockedById } from './rules/taskBlockedById.ts';
 import { taskBlockedWithoutReason } from './rules/taskBlockedWithoutReason.ts';
@@ -89,6 +94,8 @@ export const aahp: Format = {
     fileMissing,
     fileUnlisted,
     linesDrift,
+    lockPresent,
+    lockShape,
     logDate,
     logLength,
     logOrder,
@@ -100,6 +107,7 @@ export const aahp: Format = {
     notAManifest,
     schema,
     sectionMarker,
+    sessionMismatch,
     statusProvenance,
     taskBlockedById,
     taskBlockedWithoutReason,
@@ -131,15 +139,18 @@ export const aahp: Format = {
     addCompleted,
     ...addProvenanceLines,
     archiveLog,
+    completeLock,
     convertTasks,
     convertType,
     correctDependency,
     correctExpires,
     correctLines,
+    correctLockName,
     correctTaskId,
     correctVersion,
     correctWord,
     downgradeTrust,
+    finishLock,
     insertRequired,
     listFiles,
     ...makeCoreFile,
@@ -149,6 +160,8 @@ export const aahp: Format = {
     removeCompleted,
     ...removeDependency,
     removeFileEntry,
+    removeLock,
+    removeLockName,
     removeNull,
     removeUnknownKey,
     renameUnknownKey,

@@ -1,6 +1,7 @@
 import type { Project } from '../../project.ts';
 import { listedFiles } from './checksum.ts';
 import { otherPlaces } from './elsewhere.ts';
+import { lockOf } from './lock.ts';
 import { handoffRoots } from './root.ts';
 
 /** Files of a root that rules look for; that they are absent has to be known, not guessed. */
@@ -8,8 +9,8 @@ const expectedFiles = ['DASHBOARD.md', 'LOG-ARCHIVE.md', 'LOG.md', 'MANIFEST.jso
 
 /**
  * The paths, relative to the project, whose existence the rules want to know: for each listed file that is no document of the
- * project its own path and the places where it may lie instead; of each root the files that it is expected to have. The
- * host looks them up for `Facts.exists`.
+ * project its own path and the places where it may lie instead; of each root the files that it is expected to have and those that
+ * its lock names. The host looks them up for `Facts.exists`.
  */
 export function pathsToProbe(project: Project): string[] {
   const paths = new Set<string>();
@@ -21,6 +22,10 @@ export function pathsToProbe(project: Project): string[] {
   }
   for (const root of handoffRoots(project)) {
     for (const name of expectedFiles) if (!root.documents.has(name)) paths.add(root.pathOf(name));
+    for (const { name } of lockOf(root, project)?.updating ?? []) {
+      const path = root.resolve(name);
+      if (path !== undefined && path !== '' && !project.document(path)) paths.add(path);
+    }
   }
   return [...paths];
 }

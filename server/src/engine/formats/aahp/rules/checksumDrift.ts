@@ -1,6 +1,8 @@
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import type { Project } from '../../../project.ts';
 import { hashedDisk, isWellFormedChecksum, listedFiles, matchChecksum } from '../checksum.ts';
+import { pathsBeingWritten } from '../lock.ts';
+import { handoffRoots } from '../root.ts';
 
 /** A file changed without its manifest: an edit outside the protocol, a bad merge, or tampering. */
 export const checksumDrift: ProjectRule = {
@@ -16,12 +18,15 @@ export const checksumDrift: ProjectRule = {
     file: 'The file on disk',
   },
   *check(project: Project): Iterable<ProblemInDocument> {
+    const beingWritten = new Set<string>();
+    for (const root of handoffRoots(project))
+      for (const path of pathsBeingWritten(project, root)) beingWritten.add(path);
     for (const { manifest, entry, file } of listedFiles(project)) {
       const { checksum, checksumNode } = entry;
       const disk = hashedDisk(file);
       if (!file || !disk || checksum === undefined || checksumNode === undefined || !isWellFormedChecksum(checksum))
         continue;
-      if (matchChecksum(checksum, disk) !== 'none') continue;
+      if (matchChecksum(checksum, disk) !== 'none' || beingWritten.has(file.path)) continue;
       yield {
         document: manifest,
         range: manifest.json.range(checksumNode),
