@@ -82,28 +82,60 @@ function codeOf(tokens: readonly Token[], source: SourceText): MarkdownCode[] {
   });
 }
 
-/** Comments of HTML blocks and of running text; the search goes on behind each code span, which may quote a comment. */
+/** Comments of HTML blocks and of running text, headings and table cells; code that quotes a comment holds none. */
 function commentsOf(tokens: readonly Token[], source: SourceText): HtmlComment[] {
   const comments: HtmlComment[] = [];
+  let row: OffsetRange | undefined;
+  let position = 0;
   for (const token of tokens) {
-    if (!token.map) continue;
-    const { start, end } = linesRange(source, token.map[0], token.map[1]);
-    if (token.type === 'html_block') {
-      collectComments(source, start, end, comments);
-    } else if (token.type === 'inline' && token.content.includes('<!--')) {
-      let position = start;
-      for (const child of token.children ?? []) {
-        if (child.type !== 'html_inline' && child.type !== 'code_inline') continue;
-        const found = source.text.indexOf(firstLineOf(child.content), position);
-        if (found === -1 || found >= end) continue;
-        const behind = Math.min(found + child.content.length, end);
-        if (child.type === 'html_inline') collectComments(source, found, behind, comments);
-        position = behind;
-      }
+    const lines = token.map && linesRange(source, token.map[0], token.map[1]);
+    if (token.type === 'html_block' && lines) collectComments(source, lines.start, lines.end, comments);
+    if (token.type === 'tr_open' && lines) {
+      row = lines;
+      position = lines.start;
     }
+    if (token.type !== 'inline' || !token.content.includes(commentStart)) continue;
+    // The cells of a row have no place of their own; they are gone through from left to right.
+    const range = lines ?? row;
+    if (!range) continue;
+    position = inlineComments(token.children ?? [], source, lines ? lines.start : position, range.end, comments);
   }
   return comments;
 }
+
+/** Adds the comments among the parts of a line of text that stands between two offsets; returns the offset behind the last one. */
+function inlineComments(
+  children: readonly Token[],
+  source: SourceText,
+  start: number,
+  end: number,
+  into: HtmlComment[],
+): number {
+  let position = start;
+  const next = () => {
+    const found = source.text.indexOf(commentStart, position);
+    return found === -1 || found >= end ? undefined : found;
+  };
+  for (const { type, content } of children) {
+    if (type === 'html_inline' && content.startsWith(commentStart)) {
+      // Escaped text may look like the beginning of a comment, too.
+      let found = next();
+      while (found !== undefined && !source.text.startsWith(firstLineOf(content), found)) {
+        position = found + 1;
+        found = next();
+      }
+      if (found === undefined) return position;
+      position = collectComments(source, found, found + 1, into);
+    } else if (type === 'code_inline' || type === 'html_inline') {
+      for (let at = content.indexOf(commentStart); at !== -1; at = content.indexOf(commentStart, at + 1)) {
+        position = (next() ?? position - 1) + 1;
+      }
+    }
+  }
+  return position;
+}
+
+const commentStart = '<!--';
 
 /** markdown-it changes line endings, so only what stands before the first is the same in the source. */
 function firstLineOf(content: string): string {
@@ -111,13 +143,15 @@ function firstLineOf(content: string): string {
   return newline === -1 ? content : content.slice(0, newline);
 }
 
-function collectComments(source: SourceText, start: number, end: number, into: HtmlComment[]): void {
+/** Adds the comments that begin between two offsets; returns the offset behind the last one. */
+function collectComments(source: SourceText, start: number, end: number, into: HtmlComment[]): number {
   let position = start;
   for (;;) {
-    const open = source.text.indexOf('<!--', position);
-    if (open === -1 || open >= end) return;
-    const close = source.text.indexOf('-->', open + 4);
-    // An HTML block ends at the next blank line at the latest, a comment where it is closed.
+    const open = source.text.indexOf(commentStart, position);
+    if (open === -1 || open >= end) return position;
+    // `<!-->` and `<!--->` are whole comments. An HTML block ends at the next blank line at the latest, a comment where it is closed.
+    const empty = /^<!---?>/.exec(source.text.slice(open, open + 6))?.[0];
+    const close = empty === undefined ? source.text.indexOf('-->', open + 4) : open + empty.length - 3;
     const behind = close === -1 ? end : close + 3;
     const content = source.text.slice(open + 4, close === -1 ? end : close).trim();
     into.push({ content, range: { start: open, end: behind }, line: source.positionAt(open).line });

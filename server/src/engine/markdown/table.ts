@@ -22,20 +22,26 @@ export interface MarkdownTable {
 /** Reads the table whose `table_open` token stands at an index. */
 export function readTable(tokens: readonly Token[], index: number, source: SourceText): MarkdownTable[] {
   const rows: TableRow[] = [];
+  const nested = (tokens[index]?.level ?? 0) > 0;
   for (let position = index; position < tokens.length; position++) {
     const token = tokens[position];
     if (token === undefined || token.type === 'table_close') break;
-    if (token.type === 'tr_open' && token.map) rows.push(readRow(source, token.map[0]));
+    if (token.type === 'tr_open' && token.map) rows.push(readRow(source, token.map[0], nested, rows.length === 0));
   }
   const [header, ...body] = rows;
   return header ? [{ header, rows: body }] : [];
 }
 
-/** Splits a line at its unescaped pipes, as GitHub's tables do; markers of a quote or list before it are skipped. */
-function readRow(source: SourceText, line: number): TableRow {
+/** Markers of quotes, and on the line of an item's beginning also of lists, before a row that stands inside of them. */
+const quoteMarkers = /^(?:[ \t]*>)*/;
+const allMarkers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*/;
+
+/** Splits a line at its unescaped pipes, as GitHub's tables do; what makes it part of a quote or list is skipped. */
+function readRow(source: SourceText, line: number, nested: boolean, isHeader: boolean): TableRow {
   const { start, end } = source.lineRange(line);
   const text = source.text.slice(start, end);
-  const prefix = /^[ \t]*(?:>[ \t]?)*[ \t]*\|?/.exec(text)?.[0].length ?? 0;
+  const markers = nested ? ((isHeader ? allMarkers : quoteMarkers).exec(text)?.[0].length ?? 0) : 0;
+  const prefix = markers + (/^[ \t]*\|?/.exec(text.slice(markers))?.[0].length ?? 0);
   const cells: TableCell[] = [];
   let cellStart = prefix;
   for (let index = prefix; index <= text.length; index++) {

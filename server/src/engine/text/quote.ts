@@ -1,10 +1,11 @@
 /** The most code points of a file's text that any message repeats. */
 export const quoteLimit = 60;
 
-// Controls (ANSI escapes begin with one), format characters, separators other than the space, private use, surrogates
-// and the fillers that render as nothing: whatever a reader cannot see or a terminal would act on.
+// Controls (ANSI escapes begin with one), format characters, separators other than the space, private use, surrogates,
+// unassigned and default-ignorable characters, and the blank Braille pattern: whatever a reader cannot see or a
+// terminal would act on. The one selector that makes a sign an emoji (U+FE0F right behind it) changes its looks only.
 const unsafe =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]|\u17b4|\u17b5|(?! )\p{Zs}/gu;
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\u2800]|(?! )\p{Zs}|(?<!\p{Extended_Pictographic})\ufe0f|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * Text from a file as it may be shown to a person, an agent or a terminal (definitions, "Quoting"): on one line, at most

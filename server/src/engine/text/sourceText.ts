@@ -45,15 +45,14 @@ export class SourceText {
 
   /** Decodes the bytes of a file. Never throws: what cannot be decoded is said in `decodingProblem`. */
   static fromBytes(bytes: Uint8Array): SourceText {
-    const utf16 = utf16Label(bytes);
-    if (utf16 !== undefined) {
-      const problem = isUtf32(bytes) ? 'utf-32' : 'utf-16';
-      return new SourceText(new TextDecoder(utf16).decode(bytes), false, problem);
-    }
+    const wide = wideEncoding(bytes);
+    if (wide) return new SourceText(decodeWide(bytes, wide), false, wide.problem);
     let text: string;
     let problem: DecodingProblem | undefined;
     try {
       text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+      // Zeros are valid UTF-8, but a file full of them is what a crash leaves behind.
+      if (isMostlyZeros(bytes)) problem = 'binary';
     } catch {
       text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
       problem = bytes.includes(0) ? 'binary' : 'not-utf-8';
@@ -142,18 +141,47 @@ function nextLineBreak(text: string, from: number): number {
   return newline;
 }
 
-function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // JSON and Markdown begin with an ASCII character, so a zero byte beside it gives an unmarked UTF-16 file away.
-  if (bytes.length >= 4 && bytes.length % 2 === 0) {
-    if (first !== 0 && second === 0 && bytes[2] !== 0 && bytes[3] === 0) return 'utf-16le';
-    if (first === 0 && second !== 0 && bytes[2] === 0 && bytes[3] !== 0) return 'utf-16be';
-  }
+interface WideEncoding {
+  readonly problem: 'utf-16' | 'utf-32';
+  readonly littleEndian: boolean;
+}
+
+/** Whether bytes are UTF-16 or UTF-32, by their mark or by the zeros beside ASCII characters. */
+function wideEncoding(bytes: Uint8Array): WideEncoding | undefined {
+  const [a, b, c, d] = bytes;
+  if (a === 0xff && b === 0xfe)
+    return { problem: c === 0 && d === 0 && bytes.length >= 4 ? 'utf-32' : 'utf-16', littleEndian: true };
+  if (a === 0xfe && b === 0xff) return { problem: 'utf-16', littleEndian: false };
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { problem: 'utf-32', littleEndian: false };
+  // JSON and Markdown begin with ASCII characters, which give a file without a mark away.
+  if (bytes.length < 4 || a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
+  const zeros = [a, b, c, d].map((byte) => (byte === 0 ? '0' : 'x')).join('');
+  if (zeros === 'x0x0' && bytes.length % 2 === 0) return { problem: 'utf-16', littleEndian: true };
+  if (zeros === '0x0x' && bytes.length % 2 === 0) return { problem: 'utf-16', littleEndian: false };
+  if (zeros === 'x000' && bytes.length % 4 === 0) return { problem: 'utf-32', littleEndian: true };
+  if (zeros === '000x' && bytes.length % 4 === 0) return { problem: 'utf-32', littleEndian: false };
   return undefined;
 }
 
-function isUtf32(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0 && bytes[3] === 0;
+/** The text of bytes in a wide encoding, without its mark; what is no character becomes U+FFFD. */
+function decodeWide(bytes: Uint8Array, { problem, littleEndian }: WideEncoding): string {
+  if (problem === 'utf-16') return new TextDecoder(littleEndian ? 'utf-16le' : 'utf-16be').decode(bytes);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: string[] = [];
+  for (let index = 0; index + 4 <= bytes.length; index += 4) {
+    const point = view.getUint32(index, littleEndian);
+    const valid = point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+    if (index > 0 || point !== 0xfeff) parts.push(String.fromCodePoint(valid ? point : 0xfffd));
+  }
+  return parts.join('');
+}
+
+/** So many bytes tell whether a file is text. */
+const sampleSize = 4096;
+
+function isMostlyZeros(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, sampleSize);
+  let zeros = 0;
+  for (const byte of sample) if (byte === 0) zeros++;
+  return zeros * 2 > sample.length;
 }
