@@ -208,6 +208,33 @@ describe('archiving', () => {
     }
   }
 
+  it.each(['```\nnever closed', '~~~md\n```\nnever closed by the other kind', '<!-- never closed'])(
+    'moves nothing that would swallow what follows: %j',
+    (end) => {
+      const oldestLast = `${days
+        .toReversed()
+        .map((day) => entry(day))
+        .join('\n')}\n${end}\n`;
+      expect(archiveChange(projectOf({ [path]: oldestLast }).project, path)).toBeUndefined();
+      // The last entry stays here, so nothing comes to stand behind it.
+      const newestLast = `${days.map((day) => entry(day)).join('\n')}\n${end}\n`;
+      expect(archiveChange(projectOf({ [path]: newestLast }).project, path)).toBeDefined();
+      const archived = { [path]: shapes['newest first'] ?? '', [archivePath]: `# Archive\n\n${end}\n` };
+      expect(archiveChange(projectOf(archived).project, path)).toBeUndefined();
+    },
+  );
+
+  it.each(['```\nclosed\n```', '<!-- closed -->', '- item\n\n      indented code', '~~~~\n~~~\n~~~~~'])(
+    'is not put off by %j',
+    (end) => {
+      const text = `${days
+        .toReversed()
+        .map((day) => entry(day))
+        .join('\n')}\n${end}\n`;
+      expect(archiveChange(projectOf({ [path]: text }).project, path)).toBeDefined();
+    },
+  );
+
   it('does not touch an archive that cannot be read', () => {
     const texts = { [path]: shapes['newest first'] ?? '', [archivePath]: '<<<<<<< HEAD\n' };
     expect(archiveChange(projectOf(texts).project, path)).toBeUndefined();

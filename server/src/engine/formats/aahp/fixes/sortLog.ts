@@ -2,6 +2,7 @@ import { editDocument, type Fix, type TextChange } from '../../../fix.ts';
 import { message } from '../../../message.ts';
 import type { Document } from '../../../document.ts';
 import { logEntries } from '../markdown/log.ts';
+import { isOpenEnded } from '../markdown/openEnd.ts';
 import { datedEntries, newestFirst } from '../markdown/logOrder.ts';
 
 /** Puts the entries of LOG.md in order. Each keeps its text; what separates them, and what belongs to none, stays in place. */
@@ -24,6 +25,8 @@ export const sortLog: Fix = {
 
 /** Writes the text of the nth newest entry into the nth place that holds a datable entry. */
 function orderChanges(document: Document): TextChange[] {
+  // A code fence that the last entry leaves open would swallow what comes to stand behind it.
+  if (isOpenEnded(document)) return [];
   const entries = logEntries(document);
   const sorted = newestFirst(entries);
   return datedEntries(entries).flatMap(({ body }, index) => {

@@ -59,8 +59,9 @@ function mismatchOf(finding: Finding, project: Project): StateMismatch | undefin
   return nearest;
 }
 
-function statusNode({ manifest, task }: StateMismatch): number | undefined {
-  return manifest.json.member(task.node, 'status');
+/** The status to change; `undefined` where other places of the Markdown agree with the manifest, which is right then. */
+function statusNode({ isContested, manifest, task }: StateMismatch): number | undefined {
+  return isContested ? undefined : manifest.json.member(task.node, 'status');
 }
 
 /** Writes a state where the item states one, else as a mark in square brackets behind its title. */

@@ -29,7 +29,8 @@ export const verifyTrust: readonly Fix[] = codes.map((code) => ({
   ],
   title: (finding, project) => {
     const claim = claimOf(finding, project);
-    if (!claim || !renew(finding.document, claim, project.today)) return undefined;
+    const document = project.document(finding.document.path);
+    if (!claim || !document || !renew(document, claim, project.today)) return undefined;
     return message('Verified again today: {claim}', { claim: claim.claim });
   },
   build: (finding, project, answers) => {

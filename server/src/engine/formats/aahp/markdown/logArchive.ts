@@ -4,6 +4,7 @@ import type { OffsetRange } from '../../../text/sourceText.ts';
 import { archiveIndexChange } from './archiveIndex.ts';
 import { type LogEntry, logEntries } from './log.ts';
 import { compareNewestFirst, newestFirst } from './logOrder.ts';
+import { isOpenEnded } from './openEnd.ts';
 
 /** What is known of the files that archiving touches. */
 export interface ArchiveInput {
@@ -29,13 +30,15 @@ export function surplusEntries(entries: readonly LogEntry[], keep: number): LogE
  * Moves the oldest entries of LOG.md to LOG-ARCHIVE.md (AAHP v3 section 1.3), as one change to all files concerned. Every entry
  * is afterwards in exactly one of the two: one that the archive holds already, as after an interrupted move, is only taken
  * out of the log. Entries without a date that the calendar has, and text that belongs to no entry, stay. `undefined` when there is
- * nothing to move.
+ * nothing to move, or when a code fence or comment that is never closed would swallow entries.
  */
 export function archiveOldest(input: ArchiveInput): Change | undefined {
   const { log, archive, archivePath, index, keep } = input;
   const entries = logEntries(log);
   const moved = surplusEntries(entries, keep);
   if (moved.length === 0) return undefined;
+  const last = entries.at(-1);
+  if ((last && moved.includes(last) && isOpenEnded(log)) || (archive && isOpenEnded(archive))) return undefined;
   const edits = new Map<string, readonly TextChange[]>([[log.path, removals(log, entries, new Set(moved))]]);
   const endOfLine = endOfLineFor(log, archive);
   const texts = moved.map((entry) => ({ entry, text: bodyOf(log, entry).replace(/\r\n|\r|\n/g, endOfLine) }));

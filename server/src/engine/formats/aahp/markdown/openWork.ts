@@ -99,7 +99,7 @@ function tableWork(
 }
 
 function add(work: MutableWork, section: TaskSection | undefined, counts: boolean, isClosed: boolean): void {
-  if (!counts || isInformation(section)) return;
+  if (!counts || section?.informs === true) return;
   if (isClosed || section?.state === 'done' || section?.state === 'cancelled') work.closed = true;
   else work.open = true;
 }
@@ -108,22 +108,6 @@ function add(work: MutableWork, section: TaskSection | undefined, counts: boolea
 function isTicked(text: string | undefined): boolean {
   if (text === undefined) return false;
   return /^(?:\[[xX]\]|[*~_]{0,2}[✅☑✔])/u.test(text) || stateOfTitle(text)?.state === 'done';
-}
-
-/** Sections that tell about the file or the project instead of listing work. */
-function isInformation(section: TaskSection | undefined): boolean {
-  for (let current = section; current; current = current.parent) {
-    const text = plainText(current.heading.text).replace(/^[^\p{L}]+/u, '');
-    if (
-      current.heading.level > 1 &&
-      /^(?:status summary|summary|overview|references?|key files?|notes?|legend|rules?|version sync|update instructions|instructions|how to|links?|resources?)(?!\w)/i.test(
-        text,
-      )
-    )
-      return true;
-    if (current.heading.level > 1 && /(?:completion|status) summary$/i.test(text)) return true;
-  }
-  return false;
 }
 
 /** `None`, `No open tasks.`, `All tasks are done`. */

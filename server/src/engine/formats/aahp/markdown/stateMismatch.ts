@@ -16,6 +16,8 @@ export interface StateMismatch {
   readonly stated: TaskState;
   /** What the manifest says. */
   readonly recorded: TaskState;
+  /** Whether another heading or row of the two files says the same as the manifest. */
+  readonly isContested: boolean;
 }
 
 /** The mismatches in NEXT_ACTIONS.md and DASHBOARD.md of all roots. Parts of tasks and tasks that are put off are not compared. */
@@ -32,17 +34,21 @@ function mismatchesIn(root: HandoffRoot, project: Project): StateMismatch[] {
   // Of several tasks with one id the last counts, as for parsers.
   const tasks = new Map(tasksOf(root, project)?.map((task) => [task.id, task]));
   if (!manifest || tasks.size === 0) return [];
-  return ['NEXT_ACTIONS.md', 'DASHBOARD.md'].flatMap((name) => {
+  const mismatches: Omit<StateMismatch, 'isContested'>[] = [];
+  const confirmed = new Set<string>();
+  for (const name of ['NEXT_ACTIONS.md', 'DASHBOARD.md']) {
     const document = root.documents.get(name);
-    if (!document || project.isSkipped(document)) return [];
-    return taskItems(document).flatMap((item) => {
+    if (!document || project.isSkipped(document)) continue;
+    for (const item of taskItems(document)) {
       const stated = statedState(item);
       const task = item.id === item.task ? tasks.get(item.id) : undefined;
       const recorded = task?.state;
-      if (!task || recorded === undefined || stated === undefined || stated === 'later') return [];
-      return isClosed(stated) === isClosed(recorded) ? [] : { document, manifest, item, task, stated, recorded };
-    });
-  });
+      if (!task || recorded === undefined || stated === undefined || stated === 'later') continue;
+      if (isClosed(stated) === isClosed(recorded)) confirmed.add(task.id);
+      else mismatches.push({ document, manifest, item, task, stated, recorded });
+    }
+  }
+  return mismatches.map((mismatch) => ({ ...mismatch, isContested: confirmed.has(mismatch.task.id) }));
 }
 
 function isClosed(state: TaskState): boolean {

@@ -94,7 +94,9 @@ function stateAtEnd(source: string): StateMark | undefined {
   // The last few words, so that a long heading costs no more than a short one.
   const from = Math.max(0, source.length - 40);
   const tail = source.slice(from);
-  const words = /(?:[-–—:|]|\p{Extended_Pictographic}\ufe0f?) ?([A-Za-z]{2,12}(?:[ _-][A-Za-z]{2,12})?)[.!]? *$/u.exec(tail);
+  const words = /(?:[-–—:|]|\p{Extended_Pictographic}\ufe0f?) ?([A-Za-z]{2,12}(?:[ _-][A-Za-z]{2,12})?)[.!]? *$/u.exec(
+    tail,
+  );
   const text = words?.[1] ?? '';
   const isWord = finalWords.test(text.toLowerCase());
   const shouted = /(?:^|\s)(DONE|BLOCKED|DROPPED|CANCELL?ED|WIP)[.!]? *$/.exec(tail);

@@ -12,14 +12,15 @@ export interface StatusProvenance {
 }
 
 /**
- * Reads the provenance at the head of STATUS.md, which is all that stands before its first heading below the title; `undefined`
- * for every other file.
+ * Reads the provenance at the head of STATUS.md, which is all that stands before the first heading behind its title: agents put
+ * notes in front of it. `undefined` for every other file.
  */
 export function statusProvenance(document: Document): StatusProvenance | undefined {
   if (!isHandoffFile(document, 'STATUS.md')) return undefined;
   const { headings, lines } = document.markdown;
-  const end = headings.find(({ level, nested }) => level > 1 && !nested)?.range.start ?? Infinity;
-  const head = lines.filter(({ range }) => range.start < end);
+  const title = headings.find(({ level, nested }) => level === 1 && !nested)?.range.start ?? 0;
+  const end = headings.find(({ level, nested, range }) => level > 1 && !nested && range.start > title)?.range.start;
+  const head = lines.filter(({ range }) => range.start < (end ?? Infinity));
   const provenance = readProvenance(head);
   let agent = provenance.agent?.value;
   let timestamp = provenance.timestamp?.value;

@@ -51,6 +51,8 @@ export interface TaskSection {
   readonly state: StatedState | undefined;
   /** Whether the heading itself stands for a task. */
   readonly isTask: boolean;
+  /** Whether it, or one around it, tells about the file or the project instead of listing work, as `Status Summary` does. */
+  readonly informs: boolean;
 }
 
 /** The sections of a Markdown document, in the order of their headings. Computed once a document. */
@@ -90,12 +92,21 @@ function readSections(document: Document): readonly TaskSection[] {
     const isTask = leadingId(heading) !== undefined;
     const own =
       heading.level === 1 ? undefined : isTask ? stateOfTitle(heading.text)?.state : stateOfSection(heading.text);
-    const section = { heading, parent, state: own ?? parent?.state, isTask };
+    const informs = parent?.informs === true || (heading.level > 1 && isInformation(heading.text));
+    const section = { heading, parent, state: own ?? parent?.state, isTask, informs };
     sections.push(section);
     open.push(section);
   }
   return sections;
 }
+
+function isInformation(heading: string): boolean {
+  const text = plainText(heading).replace(/^[^\p{L}]+/u, '');
+  return information.test(text) || /(?:completion|status) summary$/i.test(text);
+}
+
+const information =
+  /^(?:status summary|summary|overview|references?|key files?|notes?|legend|rules?|version sync|update instructions|instructions|how to|links?|resources?)(?!\w)/i;
 
 function readItems(document: Document): readonly TaskItem[] {
   const items = [
