@@ -1,6 +1,7 @@
 import type { Format } from '../../format.ts';
 import { detectAahp } from './detect.ts';
 import { pathsToProbe } from './probes.ts';
+import { acceptAsAssumed } from './fixes/acceptAsAssumed.ts';
 import { acceptChecksum } from './fixes/acceptChecksum.ts';
 import { addProvenanceLines } from './fixes/addProvenance.ts';
 import { archiveLog } from './fixes/archiveLog.ts';
@@ -20,6 +21,7 @@ import { completeLock, correctLockName, removeLockName } from './fixes/lockShape
 import { makeCoreFile } from './fixes/makeCoreFile.ts';
 import { makeManifest } from './fixes/makeManifest.ts';
 import { moveToDependsOn } from './fixes/moveToDependsOn.ts';
+import { recordCycle } from './fixes/recordCycle.ts';
 import { correctDependency, removeCancelledDependency, removeDependency } from './fixes/removeDependency.ts';
 import { removeFileEntry } from './fixes/removeFileEntry.ts';
 import { sectionMarkers } from './fixes/sectionMarkers.ts';
@@ -135,6 +137,7 @@ export const aahp: Format = {
   ],
   fixes: [
     // One fix a line, sorted.
+    acceptAsAssumed,
     ...acceptChecksum,
     addCompleted,
     ...addProvenanceLines,
@@ -156,6 +159,7 @@ export const aahp: Format = {
     ...makeCoreFile,
     makeManifest,
     moveToDependsOn,
+    recordCycle,
     removeCancelledDependency,
     removeCompleted,
     ...removeDependency,

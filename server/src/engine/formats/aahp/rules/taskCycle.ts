@@ -1,17 +1,23 @@
 import type { Document } from '../../../document.ts';
 import type { DocumentRule, Problem } from '../../../rule.ts';
+import { compareTaskIds, isTaskId } from '../taskId.ts';
 import { type CycleEdge, cycleEdgesOf, type CycleStep } from '../taskCycles.ts';
 
 /** Circles up to this length are spelled out; of longer ones only the beginning. */
 const spelledOut = 11;
 const relatedLimit = 12;
 
+/** What the fix of `aahp/task-cycle` needs: the circle in words, the same for all of its dependencies. */
+export interface TaskCycleData {
+  readonly circle?: string;
+}
+
 /** Tasks that wait for each other: none of them can ever start, and nothing in the states says so. */
 export const taskCycle: DocumentRule = {
   code: 'aahp/task-cycle',
   title: 'Tasks wait for each other in a circle',
   severity: 'error',
-  fixable: 'none',
+  fixable: 'explicit',
   source: 'AAHP v3 section 8.4',
   scope: 'document',
   kinds: ['aahp/manifest'],
@@ -30,6 +36,7 @@ export const taskCycle: DocumentRule = {
         range: json.range(edge.dependency.node),
         ...sentence(edge),
         pointer: json.pointer(edge.dependency.node),
+        data: dataOf(edge),
         related: otherEdges(edge).map(({ from, dependency }) => ({
           document,
           range: json.range(dependency.node),
@@ -56,4 +63,13 @@ function otherEdges({ cycle, position }: CycleEdge): CycleStep[] {
   return Array.from({ length: count }, (_, index) => cycle[(position + 1 + index) % cycle.length]).filter(
     (step) => step !== undefined,
   );
+}
+
+/** The circle from its first task on; longer ones are not spelled out, and ids that are none are left to other rules. */
+function dataOf({ cycle }: CycleEdge): TaskCycleData {
+  const ids = cycle?.map(({ from }) => from.id) ?? [];
+  if (ids.length === 0 || ids.length > spelledOut || !ids.every(isTaskId)) return {};
+  const first = ids.reduce((a, b) => (compareTaskIds(a, b) <= 0 ? a : b));
+  const begin = ids.indexOf(first);
+  return { circle: [...ids.slice(begin), ...ids.slice(0, begin), first].join(' → ') };
 }
