@@ -139,6 +139,7 @@ export class Engine {
     const suppressions = this.suppressionsOf(document, project).all;
     if (suppressions.length === 0) return;
     const context = {
+      kind: this.kindOf(document),
       suppressions,
       problems: new Map([...byRule].map(([{ code }, problems]) => [code, problems])),
       rules: new Map(this.rules.map((rule) => [rule.code, rule])),

@@ -82,6 +82,7 @@ export interface ProjectRule extends RuleInfo {
 
 /** What a rule about suppressions sees: what a file silences, and what there is to be silenced. */
 export interface SuppressionContext {
+  readonly kind: DocumentKind;
   readonly suppressions: readonly Suppression[];
   /** What the other rules report of the document, by code, whatever its severity. */
   readonly problems: ReadonlyMap<string, readonly Problem[]>;

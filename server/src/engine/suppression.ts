@@ -20,14 +20,18 @@ export interface Suppression {
   readonly line: number | undefined;
   /** The comment. */
   readonly range: OffsetRange;
+  /** The word it begins with, when that is none that we know; it silences nothing then. */
+  readonly unknown: string | undefined;
 }
 
-const directive = /^agent-handoff-disable(-next-line)?(?:\s+|$)/;
+const directive = /^(agent-handoff-(?:disable|enable)[\w-]*)(?:\s+|$)/;
+const fileDirective = 'agent-handoff-disable';
+const lineDirective = 'agent-handoff-disable-next-line';
 
 /** The directives of a document; JSON has none, since it has no comments. */
 export function suppressionsOf(document: Document): Suppression[] {
   const { language, text } = document;
-  if (!text.text.includes('agent-handoff-disable')) return [];
+  if (!text.text.includes('agent-handoff-')) return [];
   if (language === 'markdown') {
     return document.markdown.comments.flatMap(({ content, range }) => {
       const start = text.text.indexOf(content, range.start + '<!--'.length);
@@ -47,7 +51,9 @@ export function suppressionsOf(document: Document): Suppression[] {
 function readDirective(content: string, start: number, range: OffsetRange, line: number): Suppression[] {
   const match = directive.exec(content);
   if (!match) return [];
-  const rest = content.slice(match[0].length);
+  const word = match[1];
+  const known = word === fileDirective || word === lineDirective;
+  const rest = known ? content.slice(match[0].length) : '';
   const dashes = /(?:^|\s)--(?:\s|$)/.exec(rest);
   const named = dashes ? rest.slice(0, dashes.index) : rest;
   const reason = dashes ? rest.slice(dashes.index + dashes[0].length).trim() : '';
@@ -60,8 +66,9 @@ function readDirective(content: string, start: number, range: OffsetRange, line:
       })),
       reason: reason === '' ? undefined : reason,
       expires: /(?:^|\s)until (\d{4}-\d{2}-\d{2})\.?$/.exec(reason)?.[1],
-      line: match[1] === undefined ? undefined : line + 1,
+      line: word === lineDirective ? line + 1 : undefined,
       range,
+      unknown: known ? undefined : word,
     },
   ];
 }

@@ -81,7 +81,10 @@ export class YamlDocument {
     const composed = [...composer.compose(this.tokens)];
     this.documents = composed.filter((document): document is ComposedDocument.Parsed => 'contents' in document);
     const errors = composed.flatMap((document) =>
-      document.errors.map(({ code, message, pos }) => toError(code, message, pos)),
+      // The composer recurses; where the stack was short already, that says nothing about the text.
+      document.errors
+        .filter(({ code }) => code !== 'RESOURCE_EXHAUSTION')
+        .map(({ code, message, pos }) => toError(code, message, pos)),
     );
     // The library does not say so before a value is asked for.
     if (errors.length === 0 && text.includes('*')) errors.push(...this.documents.flatMap(unresolvedAliases));

@@ -24,6 +24,29 @@ const jsonMessages: Readonly<Record<JsonErrorCode, string>> = {
   'unknown-word': 'This is no JSON value. Strings stand in double quotes; the words are true, false and null.',
 };
 
+/** By the library's code; what is not listed is said in the library's words. */
+const yamlMessages: Readonly<Record<string, string>> = {
+  ALIAS_PROPS: 'An alias can have no anchor or tag of its own. Remove what stands before it.',
+  BAD_ALIAS:
+    'No anchor of this name stands before, or the name is not valid. Define it further up with &, or write the value out.',
+  BAD_COLLECTION_TYPE: 'This tag does not fit the value behind it. Remove it.',
+  BAD_DIRECTIVE: 'This directive is not valid. Remove the line.',
+  BAD_DQ_ESCAPE:
+    'This string holds an invalid escape sequence. Write a backslash as \\\\, or put the string in single quotes.',
+  BAD_INDENT:
+    'The indentation is wrong. Items of one list or mapping begin at the same column, and what belongs to them stands further right.',
+  BAD_PROP_ORDER: 'An anchor or tag has to stand directly before its value. Move it.',
+  BAD_SCALAR_START: 'A value cannot begin with this character. Put it in quotes.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'A mapping or list cannot begin here on the same line. Put the text in quotes, or the value on lines of its own.',
+  BLOCK_IN_FLOW: 'Inside of brackets there can be no list or mapping laid out in lines. Write it in brackets, too.',
+  KEY_OVER_1024_CHARS: 'YAML allows 1024 characters before the colon of a key. Shorten it.',
+  MULTILINE_IMPLICIT_KEY: 'A key has to stand on one line. Put the text in quotes if it is no key.',
+  MULTIPLE_ANCHORS: 'A value can have one anchor only. Remove the other.',
+  MULTIPLE_TAGS: 'A value can have one tag only. Remove the other.',
+  TAB_AS_INDENT: 'YAML allows no tabs as indentation. Use spaces.',
+};
+
 /** Text that is not what its name says: JSON or YAML that does not parse, bytes that are no UTF-8, files that cannot be read. */
 export const syntax: DocumentRule = {
   code: 'file/syntax',
@@ -36,7 +59,8 @@ export const syntax: DocumentRule = {
   runsOnSkipped: true,
   messages: {
     ...jsonMessages,
-    yaml: 'Invalid YAML: {reason}',
+    ...yamlMessages,
+    yaml: 'This is not valid YAML: {reason}.',
     unreadable: 'The file cannot be read: {reason}. Check its permissions and that it is a file.',
     'utf-16': 'The file is UTF-16 text. Handoff files are UTF-8: save it with that encoding.',
     'utf-32': 'The file is UTF-32 text. Handoff files are UTF-8: save it with that encoding.',
@@ -63,7 +87,8 @@ function* jsonProblems(document: Document): Iterable<Problem> {
 }
 
 function* yamlProblems(document: Document): Iterable<Problem> {
-  for (const { message, start, end } of document.yaml.errors.slice(0, problemLimit)) {
-    yield { range: { start, end }, message: 'yaml', args: { reason: message } };
+  for (const { code, message: reason, start, end } of document.yaml.errors.slice(0, problemLimit)) {
+    const range = { start, end };
+    yield Object.hasOwn(yamlMessages, code) ? { range, message: code } : { range, message: 'yaml', args: { reason } };
   }
 }

@@ -1,4 +1,5 @@
 import type { Document } from '../../document.ts';
+import { isRecognised } from '../../file/place.ts';
 import type { Problem, RuleInfo, SuppressionContext, SuppressionRule } from '../../rule.ts';
 import { namesCode, type SuppressedCode, type Suppression } from '../../suppression.ts';
 import { closest } from '../../text/closest.ts';
@@ -14,6 +15,8 @@ export const suppression: SuppressionRule = {
   source: 'Agent Handoff, inline suppression',
   scope: 'suppressions',
   messages: {
+    directive:
+      'There is no directive {name}. Write agent-handoff-disable-next-line or agent-handoff-disable, with the code of a rule.',
     empty: 'This directive names no rule, so it silences nothing. Name the code of a rule, or remove it.',
     reason: 'This directive does not say why. Write the reason behind the codes and two dashes.',
     unknown: 'There is no rule {code}, so naming it silences nothing. Remove it.',
@@ -25,9 +28,15 @@ export const suppression: SuppressionRule = {
     expired: 'This directive was meant until {date} and silences nothing any more. Remove it, or give it a later date.',
   },
   *check(document: Document, context: SuppressionContext): Iterable<Problem> {
+    // Of files that are in no format only what is unsafe is reported.
+    if (!isRecognised(context.kind)) return;
     const reported = reportedLines(document, context);
     for (const directive of context.suppressions) {
-      const { codes, reason, expires, range } = directive;
+      const { codes, reason, expires, range, unknown } = directive;
+      if (unknown !== undefined) {
+        yield { range, message: 'directive', args: { name: unknown } };
+        continue;
+      }
       if (codes.length === 0) {
         yield { range, message: 'empty' };
         continue;
