@@ -1,12 +1,17 @@
+import type { Fix } from '../../fix.ts';
 import type { Format } from '../../format.ts';
 import { detectAhil } from './detect.ts';
 import { answerUnanswered } from './fixes/answerUnanswered.ts';
 import { dateOfId } from './fixes/dateOfId.ts';
 import { firstStatus } from './fixes/firstStatus.ts';
 import { nextIdForDuplicate, nextIdForIrregular } from './fixes/newId.ts';
+import { restoreHistory } from './fixes/restoreHistory.ts';
 import { schemaFixes } from './fixes/schemaFixes.ts';
+import { unlessRecorded } from './fixes/unlessRecorded.ts';
+import { type HistoryOf, LogHistory } from './history/earlierVersions.ts';
 import { RecentLogs } from './recentLogs.ts';
 import { adpl } from './rules/adpl.ts';
+import { appendOnly } from './rules/appendOnly.ts';
 import { content } from './rules/content.ts';
 import { contradiction } from './rules/contradiction.ts';
 import { date } from './rules/date.ts';
@@ -27,9 +32,14 @@ import { version } from './rules/version.ts';
 /** AHIL 1.0: the append-only log between agents and humans, also inside ADPL files. */
 export const ahil: Format = createAhil();
 
-/** The format with a memory of its own for the logs that were looked at last (see `RecentLogs`). */
-export function createAhil(): Format {
+/**
+ * The format with a memory of its own for the logs that were looked at last (see `RecentLogs`). With `historyOf` it also knows the
+ * rule that needs earlier versions of a log, and offers no fix that would edit an entry which they hold already.
+ */
+export function createAhil(historyOf?: HistoryOf): Format {
   const recent = new RecentLogs();
+  const history = historyOf && new LogHistory(historyOf);
+  const editing: readonly Fix[] = [nextIdForDuplicate, nextIdForIrregular, dateOfId, firstStatus, ...schemaFixes];
   return {
     id: 'ahil',
     globs: ['**/*.ahil.json', '**/exchange.json', '**/*.adpl', '**/*.adpl.json'],
@@ -41,6 +51,7 @@ export function createAhil(): Format {
     },
     rules: [
       adpl,
+      ...(history ? [appendOnly(history)] : []),
       content,
       contradiction,
       date,
@@ -58,6 +69,9 @@ export function createAhil(): Format {
       unanswered,
       version,
     ],
-    fixes: [nextIdForDuplicate, nextIdForIrregular, dateOfId, firstStatus, ...schemaFixes, ...answerUnanswered],
+    fixes: [
+      ...(history ? [restoreHistory(history), ...editing.map((fix) => unlessRecorded(fix, history))] : editing),
+      ...answerUnanswered,
+    ],
   };
 }

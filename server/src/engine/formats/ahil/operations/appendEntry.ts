@@ -112,7 +112,7 @@ export function appendTo(log: LogText, isAdpl: boolean, request: NewEntry, today
   };
   const judged = judge(log, entry, today);
   if (judged.reasons.length > 0) return { kind: 'refused', reasons: judged.reasons };
-  const change = insertion(log, isAdpl, entry);
+  const change = insertEntry(log, isAdpl, entry);
   if (!change) {
     const line = SourceText.fromString(log.text).positionAt(log.array.end).line + 1;
     const reason = message('Around the end of the log (line {line}) the file is not valid JSON. Repair it first.', {
@@ -188,7 +188,7 @@ function refsOf({ context }: WrittenEntry): string[] {
  * The change that puts an entry behind the last one, laid out as its neighbours are. Only the two last entries are parsed,
  * together with what stands around the array.
  */
-function insertion(log: LogText, isAdpl: boolean, entry: WrittenEntry): TextChange | undefined {
+export function insertEntry(log: LogText, isAdpl: boolean, entry: object): TextChange | undefined {
   const { text, count } = log;
   const head = log.startOf(0);
   const kept = log.startOf(Math.max(0, count - 2));

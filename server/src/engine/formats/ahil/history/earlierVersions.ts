@@ -1,0 +1,81 @@
+import type { Document } from '../../../document.ts';
+import type { Project } from '../../../project.ts';
+import { ahilLog } from '../log.ts';
+import { compareHistory, type HistoryComparison } from './compareHistory.ts';
+import { type RecordedEntry, recordedEntries } from './recordedEntry.ts';
+
+/** A version that a file had before the present one. */
+export interface EarlierVersion {
+  /** What a person calls it: an abbreviated commit hash, or `index`. */
+  readonly name: string;
+  readonly document: Document;
+}
+
+/**
+ * The versions of a file along the history that is compared with (definitions, "History rules"), the oldest first, without the
+ * present one. `undefined` when they are not known: no git, a shallow clone, nobody asked.
+ */
+export type HistoryOf = (project: Project, path: string) => readonly EarlierVersion[] | undefined;
+
+/** An entry together with the version in which it was first recorded. */
+export interface FirstRecord {
+  readonly entry: RecordedEntry;
+  readonly version: string;
+}
+
+/** A log compared with what was recorded of it. */
+export interface ComparedLog extends HistoryComparison {
+  /** What `before` counts: everything that was ever recorded. */
+  readonly records: readonly FirstRecord[];
+}
+
+/**
+ * Compares logs with their earlier versions and remembers the results, since several rules and fixes ask for the same ones and
+ * earlier versions hardly ever change.
+ */
+export class LogHistory {
+  private readonly historyOf: HistoryOf;
+  private readonly records = new WeakMap<readonly EarlierVersion[], readonly FirstRecord[]>();
+  private readonly compared = new WeakMap<Document, ComparedLog>();
+
+  constructor(historyOf: HistoryOf) {
+    this.historyOf = historyOf;
+  }
+
+  /** `undefined` when the earlier versions are not known. */
+  compare(project: Project, document: Document): ComparedLog | undefined {
+    const versions = this.historyOf(project, document.path);
+    if (!versions) return undefined;
+    let records = this.records.get(versions);
+    if (!records) this.records.set(versions, (records = firstRecords(versions)));
+    const known = this.compared.get(document);
+    if (known?.records === records) return known;
+    const before = records.map(({ entry }) => entry);
+    const compared = { ...compareHistory(before, recordedEntries(ahilLog(document))), records };
+    this.compared.set(document, compared);
+    return compared;
+  }
+}
+
+/**
+ * Everything that was ever recorded in a log, in the order in which it was appended. What a later version changed, removed or
+ * moved stays as it was recorded first; so a defect that was repaired since leaves no trace, and one that came and stayed
+ * shows in whichever version it came.
+ */
+export function firstRecords(versions: readonly EarlierVersion[]): FirstRecord[] {
+  const records: FirstRecord[] = [];
+  for (const { name, document } of versions) {
+    // What a broken version seems to lack or to say otherwise may be behind its syntax error.
+    if (document.unreadable !== undefined || document.json.errors.length > 0) continue;
+    const present = recordedEntries(ahilLog(document));
+    const { added } = compareHistory(
+      records.map(({ entry }) => entry),
+      present,
+    );
+    for (const index of added) {
+      const entry = present[index];
+      if (entry) records.push({ entry, version: name });
+    }
+  }
+  return records;
+}

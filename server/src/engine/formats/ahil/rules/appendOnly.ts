@@ -1,0 +1,79 @@
+import type { Document } from '../../../document.ts';
+import type { Project } from '../../../project.ts';
+import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
+import type { HistoryDifference } from '../history/compareHistory.ts';
+import type { ComparedLog, LogHistory } from '../history/earlierVersions.ts';
+import { ahilLog } from '../log.ts';
+
+/** What the fix of this rule is told about a finding. */
+export interface AppendOnlyData {
+  readonly difference: HistoryDifference;
+}
+
+/** A log that is rewritten proves nothing: what was said, by whom and in which order has to stay. */
+export function appendOnly(history: LogHistory): ProjectRule {
+  return {
+    code: 'ahil/append-only',
+    title: 'An entry was changed, removed, moved, or inserted before old ones',
+    severity: 'error',
+    fixable: 'explicit',
+    source: 'AHIL 1.0, rule 2',
+    scope: 'project',
+    messages: {
+      changed:
+        'This entry was recorded otherwise ({version}); {members} differ. Entries are never edited: restore it, and append what is to be said now.',
+      'changed-whole':
+        'This entry was recorded otherwise ({version}). Entries are never edited: restore it, and append what is to be said now.',
+      removed: 'The entry {id} was recorded here ({version}) and is gone. Entries are never deleted: restore it.',
+      'removed-no-id': 'An entry was recorded here ({version}) and is gone. Entries are never deleted: restore it.',
+      moved: 'This entry was recorded elsewhere in the log ({version}). Entries keep their order: put it back.',
+      inserted: 'This entry stands before older ones. New entries are appended at the end of the log.',
+    },
+    *check(project: Project): Iterable<ProblemInDocument> {
+      for (const document of project.documentsOfKind('ahil/log', 'ahil/adpl')) {
+        if (project.isSkipped(document)) continue;
+        const compared = history.compare(project, document);
+        for (const difference of compared?.differences ?? []) {
+          const problem = compared && toProblem(document, compared, difference);
+          if (problem) yield problem;
+        }
+      }
+    },
+  };
+}
+
+function toProblem(
+  document: Document,
+  { records }: ComparedLog,
+  difference: HistoryDifference,
+): ProblemInDocument | undefined {
+  const log = ahilLog(document);
+  const data = { difference } satisfies AppendOnlyData;
+  const { after } = difference;
+  const record = difference.kind === 'inserted' ? undefined : records[difference.before];
+  const version = record?.version ?? '';
+  // What is missing from a log with a syntax error, or stands elsewhere, may be so because of the error.
+  const isWhole = document.json.errors.length === 0;
+  if (!isWhole && (difference.kind === 'removed' || difference.kind === 'moved')) return undefined;
+  if (difference.kind === 'removed') {
+    const id = record?.entry.id;
+    // Where it would stand is the entry that stands there now, else the end of the log.
+    const end = log.array === undefined ? document.text.text.length : document.json.range(log.array).end;
+    const range = after < log.nodes.length ? log.anchor(after) : { start: Math.max(0, end - 1), end };
+    const args = { version, ...(id !== undefined && { id }) };
+    return { document, range, message: id === undefined ? 'removed-no-id' : 'removed', args, data };
+  }
+  // An entry that is being typed is broken now and then; as long as it is, it is not compared.
+  if (log.isDamaged(after)) return undefined;
+  const place = { document, range: log.anchor(after), pointer: log.pointer(after), data };
+  if (difference.kind === 'inserted') return { ...place, message: 'inserted' };
+  if (difference.kind === 'moved') return { ...place, message: 'moved', args: { version } };
+  const { members } = difference;
+  const [only] = members;
+  return {
+    ...place,
+    range: only !== undefined && members.length === 1 ? log.memberRange(after, only) : place.range,
+    message: members.length === 0 ? 'changed-whole' : 'changed',
+    args: { version, members },
+  };
+}
