@@ -229,16 +229,16 @@ describe('manifest refuses', () => {
 
   it('a manifest, or a file that belongs into it, that is a link or no file', async () => {
     const outside = makeTree({ 'MANIFEST.json': '{}', 'STATUS.md': 'secret words' });
-    const linked = makeTree({ ...driftedProject, 'real.json': '{}', [manifestPath]: { link: '../../real.json' } });
+    const linked = makeTree({ ...driftedProject, 'real.json': '{}', [manifestPath]: { linkTo: '../../real.json' } });
     expect(await run(['manifest'], { cwd: linked })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('symbolic link') as string,
     });
     expect(readFileSync(join(linked, 'real.json'), 'utf8')).toBe('{}');
-    const out = makeTree({ ...driftedProject, [manifestPath]: { link: join(outside, 'MANIFEST.json') } });
+    const out = makeTree({ ...driftedProject, [manifestPath]: { linkTo: join(outside, 'MANIFEST.json') } });
     expect((await run(['manifest'], { cwd: out })).code).toBe(2);
     expect(readFileSync(join(outside, 'MANIFEST.json'), 'utf8')).toBe('{}');
-    const status = makeTree({ ...driftedProject, '.ai/handoff/STATUS.md': { link: join(outside, 'STATUS.md') } });
+    const status = makeTree({ ...driftedProject, '.ai/handoff/STATUS.md': { linkTo: join(outside, 'STATUS.md') } });
     expect((await run(['manifest'], { cwd: status })).code).toBe(2);
     expect(readFileSync(join(status, manifestPath), 'utf8')).not.toContain('secret words');
     const folder = makeTree({ ...driftedProject, '.ai/handoff/STATUS.md': { folder: true } });

@@ -107,9 +107,9 @@ describe('places that are no files', () => {
     const cwd = makeTree({
       ...driftedProject,
       '.git/HEAD': 'ref: refs/heads/main\n',
-      'handoffs/link.json': { link: join(outside, 'secret.json') },
-      linked: { link: join(outside, 'folder') },
-      '.ai/handoff/WORKFLOW.md': { link: join(outside, 'secret.json') },
+      'handoffs/link.json': { linkTo: join(outside, 'secret.json') },
+      linked: { linkTo: join(outside, 'folder') },
+      '.ai/handoff/WORKFLOW.md': { linkTo: join(outside, 'secret.json') },
     });
     const walked = await run(['check', '--format', 'json'], { cwd });
     expect(walked.stdout).not.toContain('password');
@@ -123,12 +123,12 @@ describe('places that are no files', () => {
 
   it('may go round in circles or lead nowhere', async () => {
     const cwd = makeTree({
-      'handoffs/a': { link: 'b' },
-      'handoffs/b': { link: 'a' },
-      'handoffs/up': { link: '..' },
-      'handoffs/nowhere.json': { link: 'missing.json' },
-      'x/y': { link: '../z' },
-      'z/x': { link: '../x' },
+      'handoffs/a': { linkTo: 'b' },
+      'handoffs/b': { linkTo: 'a' },
+      'handoffs/up': { linkTo: '..' },
+      'handoffs/nowhere.json': { linkTo: 'missing.json' },
+      'x/y': { linkTo: '../z' },
+      'z/x': { linkTo: '../x' },
       'z/one.handoff.json': '{',
     });
     const { findings } = await checkJson([], { cwd });

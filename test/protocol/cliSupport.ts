@@ -54,7 +54,7 @@ export function run(args: readonly string[], options: RunOptions): Promise<Ended
 
 /** What a file of a tree is: its text or bytes, a link, or a named pipe. */
 export type TreeEntry =
-  string | Uint8Array | { readonly link: string } | { readonly pipe: true } | { readonly folder: true };
+  string | Uint8Array | { readonly linkTo: string } | { readonly pipe: true } | { readonly folder: true };
 
 /** A folder with these files, by path, that is deleted when the test is over. */
 export function makeTree(entries: Readonly<Record<string, TreeEntry>>): string {
@@ -66,7 +66,7 @@ export function makeTree(entries: Readonly<Record<string, TreeEntry>>): string {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
     if (typeof entry === 'string' || entry instanceof Uint8Array) writeFileSync(target, entry);
-    else if ('link' in entry) symlinkSync(entry.link, target);
+    else if ('linkTo' in entry) symlinkSync(entry.linkTo, target);
     else if ('folder' in entry) mkdirSync(target, { recursive: true });
     else spawnSync('mkfifo', [target]);
   }
