@@ -1,5 +1,5 @@
 import { decodeTags, decodeVariationSelectors, decodeZeroWidth } from './injection/decoders.ts';
-import { hiddenElements } from './injection/hiddenHtml.ts';
+import { hiddenElements, openingTags } from './injection/hiddenHtml.ts';
 import type { SafetyLanguage } from './injection/scan.ts';
 
 export type HiddenTextKind =
@@ -96,7 +96,7 @@ export function findHiddenText(source: string, language: SafetyLanguage): Hidden
     for (const { start, end } of singles) found.push(zeroWidth(source, start, end));
   }
   if (language === 'markdown' || language === 'text') {
-    for (const element of hiddenElements(source)) {
+    for (const element of hiddenElements(source, openingTags(source))) {
       if (insideCode(source, element.start)) continue;
       found.push({
         start: element.start,

@@ -36,25 +36,19 @@ export function findPromptInjections(source: string, language: SafetyLanguage): 
     if (nextPlace < places.length && (places[nextPlace]?.start ?? 0) <= candidate.start) continue;
     sentence(signals, source, candidate, language);
   }
-  for (const offset of scanned.marks) {
-    const inCode = isInCode(source, scanned, offset);
-    const signal = markRule(source, offset, inCode);
-    if (signal !== undefined)
-      signals.push({ ...signal, container: inCode ? 'code' : 'prose', hidden: !inCode && isIn(places, offset) });
-  }
-  if (language !== 'json') {
-    for (const offset of scanned.roleLines) {
-      const inCode = isInCode(source, scanned, offset);
-      const signal = lineRule(source, offset, inCode, language === 'markdown');
-      if (signal !== undefined)
-        signals.push({ ...signal, container: inCode ? 'code' : 'prose', hidden: !inCode && isIn(places, offset) });
-    }
-  }
+  const mark = (signal: Signal | undefined): void => {
+    if (signal === undefined) return;
+    // In code, tokens and frames are shown, not used.
+    const inCode = isInCode(source, scanned, signal.start);
+    signals.push({ ...signal, described: inCode, container: inCode ? 'code' : 'prose', hidden: !inCode && isIn(places, signal.start) });
+  };
+  for (const offset of scanned.marks) mark(markRule(source, offset));
+  if (language !== 'json') for (const offset of scanned.roleLines) mark(lineRule(source, offset, language === 'markdown'));
   for (const signal of linkRule(source))
     signals.push({ ...signal, container: 'prose', hidden: isIn(places, signal.start) });
   for (const decoded of decodeTargets(source, language, scanned))
     encodedText(signals, decoded, isIn(places, decoded.start));
-  invisibleText(signals, source, language);
+  if (scanned.invisible) invisibleText(signals, source, language);
   return resolve(source, language, scanned, signals);
 }
 

@@ -126,20 +126,24 @@ function entities(source: string, targets: Decoded[]): void {
   }
 }
 
-const PERCENT_RUN = /%[2-7][0-9a-f](?:[^\s%]{0,12}%[0-9a-f]{2}){3}/gi;
+const PERCENT_RUN = /%[2-7][0-9a-f](?:[^\s%]{0,12}%[0-9a-f]{2}){3}/iy;
 
 function percent(source: string, targets: Decoded[]): void {
-  if (!source.includes('%')) return;
-  PERCENT_RUN.lastIndex = 0;
-  for (let match = PERCENT_RUN.exec(source); match !== null; match = PERCENT_RUN.exec(source)) {
-    let start = match.index;
+  for (let at = source.indexOf('%'); at >= 0; ) {
+    PERCENT_RUN.lastIndex = at;
+    if (!PERCENT_RUN.test(source)) {
+      at = source.indexOf('%', at + 1);
+      continue;
+    }
+    let start = at;
     let end = PERCENT_RUN.lastIndex;
-    while (start > 0 && start > match.index - 200 && !/\s/.test(source[start - 1]!)) start--;
-    while (end < source.length && end < match.index + 4000 && !/\s/.test(source[end]!)) end++;
-    PERCENT_RUN.lastIndex = end;
+    while (start > 0 && start > at - 200 && !/\s/.test(source[start - 1] ?? ' ')) start--;
+    while (end < source.length && end < at + 4000 && !/\s/.test(source[end] ?? ' ')) end++;
     const unit = decodePercent(source, start, end);
-    if (unit !== undefined)
+    if (unit !== undefined) {
       targets.push({ unit, start, end, name: 'percent-encoding', encoded: true, suspicious: false, whole: false });
+    }
+    at = source.indexOf('%', end);
   }
 }
 
@@ -195,18 +199,13 @@ function stringEnd(source: string, at: number): number {
 function turned(source: string, scanned: ScanResult, targets: Decoded[]): void {
   for (const { start, end } of scanned.candidates) {
     const tokens = tokenize({ text: source.slice(start, end), base: start, container: 'prose' });
-    let rotated = false;
-    let reversed = false;
-    for (let i = 0; i < tokens.count; i++) {
-      if ((rareOf(tokens, i) & RARE.rotated) !== 0) rotated = true;
-      if ((rareOf(tokens, i) & RARE.reversed) !== 0) reversed = true;
-    }
-    if (!rotated && !reversed) continue;
-    const line = lineRange(source, Math.min(end - 1, start + startOf(tokens, 0)));
+    let turnedWord = -1;
+    for (let i = 0; i < tokens.count; i++) if ((rareOf(tokens, i) & RARE.turned) !== 0) turnedWord = i;
+    if (turnedWord < 0) continue;
+    const line = lineRange(source, Math.min(end - 1, start + startOf(tokens, turnedWord)));
     const from = Math.min(start, line.start);
     const to = Math.max(end, line.end);
-    if (rotated)
-      targets.push({
+    targets.push({
         unit: decodeRot13(source, from, to),
         start: from,
         end: to,
@@ -215,8 +214,7 @@ function turned(source: string, scanned: ScanResult, targets: Decoded[]): void {
         suspicious: true,
         whole: false,
       });
-    if (reversed)
-      targets.push({
+    targets.push({
         unit: decodeReversed(source, from, to),
         start: from,
         end: to,

@@ -1,4 +1,5 @@
 import type { TextUnit } from '../textUnit.ts';
+import { RARE as R } from './lexicon/wordClass.ts';
 import { addressRule } from './rules/address.ts';
 import { agentActionRule } from './rules/agentAction.ts';
 import { commandRule } from './rules/command.ts';
@@ -14,14 +15,13 @@ import type { Reading } from './wordTable.ts';
 /** Applies every rule to one text; signals are in offsets of the unit's text. */
 export function evaluate(unit: TextUnit, reading: Reading = 'plain', escapes = false): Signal[] {
   const tokens = tokenize(unit, reading, escapes);
-  return [
-    ...overrideRule(tokens),
-    ...roleRule(tokens),
-    ...promptLeakRule(tokens),
-    ...exfiltrationRule(tokens),
-    ...agentActionRule(tokens),
-    ...memoryAndPolicyRule(tokens),
-    ...addressRule(tokens),
-    ...commandRule(unit.text),
-  ];
+  const found: Signal[] = [];
+  const any = (mask: number): boolean => (tokens.allRare & mask) !== 0;
+  if (any(R.ignore | R.drop | R.ignoreFinal | R.supersede | R.voided)) found.push(...overrideRule(tokens));
+  if (any(R.roleSwitch | R.freeMode)) found.push(...roleRule(tokens));
+  if (any(R.promptNoun)) found.push(...promptLeakRule(tokens));
+  if (any(R.move) || any(R.secret | R.privateData)) found.push(...exfiltrationRule(tokens));
+  found.push(...agentActionRule(tokens), ...memoryAndPolicyRule(tokens), ...addressRule(tokens));
+  if (any(R.shell) || /:\/\/[^\s]*(?:\$\(|`)|:\(\)/.test(unit.text)) found.push(...commandRule(unit.text));
+  return found;
 }

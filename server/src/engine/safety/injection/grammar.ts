@@ -61,7 +61,7 @@ export function mood(tokens: Tokens, verb: number): Mood {
     if (gapOf(tokens, i + 1) >= GAP.clause) break;
     if (
       (commonOf(tokens, i) & COMMON.negation) !== 0 &&
-      (rareOf(tokens, i) & (RARE.ignore | RARE.secrecy | RARE.noAsking)) === 0
+      (rareOf(tokens, i) & (RARE.ignore | RARE.drop | RARE.secrecy | RARE.noAsking)) === 0
     ) {
       // "not only", "do not hesitate to" and the like are rare; "without" and "never" two words back still negate.
       return 'described';

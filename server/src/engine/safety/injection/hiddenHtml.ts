@@ -9,7 +9,7 @@ export interface HiddenElement {
   readonly means: string;
 }
 
-const TAG = /<([a-zA-Z][a-zA-Z0-9-]{0,20})((?:\s|\/)[^<>]{0,800})?>/g;
+const TAG = /<([a-zA-Z][a-zA-Z0-9-]{0,20})((?:\s|\/)[^<>]{0,800})?>/y;
 /** How far the end of an element is searched. */
 const ELEMENT_LIMIT = 20_000;
 
@@ -62,20 +62,42 @@ function hiding(name: string, attributes: string): string | undefined {
 
 const VOID = /^(?:img|br|hr|input|meta|link|source|col|area|base|embed|param|track|wbr)$/i;
 
-/** All elements of a text that hide their content and hold at least one word. Linear in the text. */
-export function hiddenElements(source: string): HiddenElement[] {
+/** An opening tag with attributes. */
+export interface OpeningTag {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  /** The text between the name and the closing bracket, and where it begins. */
+  readonly attributes: string;
+  readonly attributesStart: number;
+}
+
+/** The opening tags with attributes of a text, in order. */
+export function openingTags(source: string): OpeningTag[] {
+  const tags: OpeningTag[] = [];
+  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', at + 1)) {
+    const next = source.charCodeAt(at + 1) | 0x20;
+    if (next < 0x61 || next > 0x7a) continue;
+    TAG.lastIndex = at;
+    const match = TAG.exec(source);
+    if (match?.[1] === undefined || match[2] === undefined) continue;
+    tags.push({ start: at, end: TAG.lastIndex, name: match[1], attributes: match[2], attributesStart: at + 1 + match[1].length });
+  }
+  return tags;
+}
+
+/** The elements of a text, given its opening tags, that hide their content and hold at least one word. */
+export function hiddenElements(source: string, tags: readonly OpeningTag[]): HiddenElement[] {
   const found: HiddenElement[] = [];
-  if (!/style\s?=|\shidden|<font/i.test(source)) return found;
   let last = 0;
-  for (const match of source.matchAll(TAG)) {
-    if (match.index < last || match[2] === undefined || VOID.test(match[1]!)) continue;
-    const reason = hiding(match[1]!, match[2]);
+  for (const tag of tags) {
+    if (tag.start < last || VOID.test(tag.name)) continue;
+    const reason = hiding(tag.name, tag.attributes);
     if (reason === undefined) continue;
-    const innerStart = match.index + match[0].length;
-    const close = closing(source, match[1]!, innerStart);
-    const inner = source.slice(innerStart, close.start).replace(/<[^<>]{0,400}>/g, ' ');
+    const close = closing(source, tag.name, tag.end);
+    const inner = source.slice(tag.end, close.start).replace(/<[^<>]{0,400}>/g, ' ');
     if (!/\p{L}{2}/u.test(inner)) continue;
-    found.push({ start: match.index, end: close.end, innerStart, innerEnd: close.start, means: reason });
+    found.push({ start: tag.start, end: close.end, innerStart: tag.end, innerEnd: close.start, means: reason });
     last = close.end;
   }
   return found;

@@ -1,5 +1,5 @@
 import type { TextContainer } from '../textUnit.ts';
-import { hiddenElements } from './hiddenHtml.ts';
+import { hiddenElements, openingTags } from './hiddenHtml.ts';
 import type { SafetyLanguage, ScanResult } from './scan.ts';
 
 /** A part of a source that a reader of the rendered text does not see. */
@@ -9,14 +9,13 @@ export interface HiddenPlace {
   readonly container: TextContainer;
 }
 
-/** `[//]: # (text)`, `[comment]: <> "text"`: a link definition whose title is the text. */
+/** `[//]: # (text)`, `[comment]: <> "text"`: what follows the `]:` of a link definition whose title is the text. */
 const LINK_COMMENT =
-  /^[ ]{0,3}\[[^\]\n]{1,80}\]:[ \t]{0,4}(?:<[^>\n]{0,200}>|[^\s<]\S{0,300})[ \t]{1,4}(?:\(([^\n]{6,2000})\)|"([^"\n]{6,2000})"|'([^'\n]{6,2000})')[ \t]{0,4}$/gm;
-/** The title of an inline link or image. */
-const LINK_TITLE = /\]\([^()\s]{0,400}\s{1,4}(?:"([^"\n]{12,1000})"|'([^'\n]{12,1000})')\)/g;
+  /\]:[ \t]{0,4}(?:<[^>\n]{0,200}>|[^\s<]\S{0,300})[ \t]{1,4}(?:\(([^\n]{6,2000})\)|"([^"\n]{6,2000})"|'([^'\n]{6,2000})')[ \t]{0,4}\r?(?:\n|$)/y;
+/** The title of an inline link or image, from its `](`. */
+const LINK_TITLE = /\]\([^()\s]{0,400}\s{1,4}(?:"([^"\n]{12,1000})"|'([^'\n]{12,1000})')\)/y;
 /** Attributes that hold text but are not shown with the page. */
-const ATTRIBUTE =
-  /\s(?:data-[\w-]{1,40}|aria-label|aria-description|title|alt|content)\s?=\s?(?:"([^"<>]{24,2000})"|'([^'<>]{24,2000})')/gi;
+const ATTRIBUTE = /\s(?:data-[\w-]{1,40}|aria-label|aria-description|title|alt|content)\s?=\s?(?:"([^"<>]{24,2000})"|'([^'<>]{24,2000})')/gi;
 
 /**
  * Hidden places of a source, in order, not overlapping: HTML comments, link reference comments, link titles, attributes, and
@@ -25,27 +24,47 @@ const ATTRIBUTE =
 export function hiddenPlaces(source: string, language: SafetyLanguage, scanned: ScanResult): HiddenPlace[] {
   if (language === 'json' || language === 'yaml') return [];
   const places: HiddenPlace[] = scanned.comments.map((comment) => ({ ...comment, container: 'comment' }));
-  const add = (match: RegExpMatchArray, container: TextContainer): void => {
-    const text = match.slice(1).find((group) => group !== undefined);
-    if (text === undefined) return;
-    const start = match.index! + match[0].lastIndexOf(text);
+  const add = (match: RegExpExecArray | null, offset: number, container: TextContainer): void => {
+    const text = match?.slice(1).find((group) => group !== undefined);
+    if (match === null || text === undefined) return;
+    const start = offset + match.index + match[0].lastIndexOf(text);
     places.push({ start, end: start + text.length, container });
   };
-  if (source.includes(']:')) for (const match of source.matchAll(LINK_COMMENT)) add(match, 'link-title');
-  if (source.includes('](')) for (const match of source.matchAll(LINK_TITLE)) add(match, 'link-title');
-  if (/<[a-zA-Z]/.test(source)) for (const match of source.matchAll(ATTRIBUTE)) add(match, 'hidden-html');
-  for (const element of hiddenElements(source))
+  for (let at = source.indexOf(']:'); at >= 0; at = source.indexOf(']:', at + 2)) {
+    const lineStart = source.lastIndexOf('\n', at) + 1;
+    if (!/^ {0,3}\[[^\]\n]{1,80}$/.test(source.slice(lineStart, Math.min(at, lineStart + 90)))) continue;
+    LINK_COMMENT.lastIndex = at;
+    add(LINK_COMMENT.exec(source), 0, 'link-title');
+  }
+  for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 2)) {
+    LINK_TITLE.lastIndex = at;
+    add(LINK_TITLE.exec(source), 0, 'link-title');
+  }
+  const tags = openingTags(source);
+  for (const tag of tags) {
+    if (tag.attributes.length < 24) continue;
+    ATTRIBUTE.lastIndex = 0;
+    for (let match = ATTRIBUTE.exec(tag.attributes); match !== null; match = ATTRIBUTE.exec(tag.attributes)) {
+      add(match, tag.attributesStart, 'hidden-html');
+    }
+  }
+  for (const element of hiddenElements(source, tags)) {
     places.push({ start: element.innerStart, end: element.innerEnd, container: 'hidden-html' });
+  }
+  return shownNowhere(places, scanned);
+}
+
+/** The places in order, without those in code fences and without those inside others. */
+function shownNowhere(places: HiddenPlace[], scanned: ScanResult): HiddenPlace[] {
   places.sort((a, b) => a.start - b.start);
   const { fences } = scanned;
   const kept: HiddenPlace[] = [];
   let fence = 0;
   for (const place of places) {
-    while (fence < fences.length && fences[fence]!.end <= place.start) fence++;
-    if (fence < fences.length && fences[fence]!.start <= place.start) continue;
+    while ((fences[fence]?.end ?? Number.POSITIVE_INFINITY) <= place.start) fence++;
+    if ((fences[fence]?.start ?? Number.POSITIVE_INFINITY) <= place.start) continue;
     const last = kept.at(-1);
-    if (last !== undefined && place.start < last.end) continue;
-    kept.push(place);
+    if (last === undefined || place.start >= last.end) kept.push(place);
   }
   return kept;
 }

@@ -95,3 +95,14 @@ export class FenceTracker {
     this.#start = -1;
   }
 }
+
+/** Where the text of a line begins behind indentation, quote marks, list marks and emphasis. */
+export function lineText(text: string, from: number, end: number): number {
+  let i = from;
+  while (i < end) {
+    const c = text.charCodeAt(i);
+    if (c !== 0x20 && c !== 0x09 && c !== 0x3e && c !== 0x2a && c !== 0x5f && c !== 0x2d && c !== 0x22) break;
+    i++;
+  }
+  return i;
+}

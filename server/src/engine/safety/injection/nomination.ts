@@ -21,6 +21,9 @@ export const SIGN = {
 const R = RARE;
 const C = COMMON;
 
+const DISGUISE = SIGN.leet | SIGN.mixedScript | SIGN.zeroWidth;
+const COMMANDLIKE = SIGN.pipe | SIGN.url | SIGN.command;
+
 type Pair = readonly [rare: number, common: number];
 
 /**
@@ -28,54 +31,21 @@ type Pair = readonly [rare: number, common: number];
  * a sentence by itself.
  */
 const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
-  [
-    [R.ignore | R.ignoreFinal, 0],
-    [R.instruction | R.guard | R.promptNoun | R.newOrders, C.weakInstruction | C.prior],
-  ],
-  [
-    [R.ignore | R.ignoreFinal, 0],
-    [0, C.say],
-  ],
-  [
-    [R.supersede, 0],
-    [R.instruction | R.promptNoun, 0],
-  ],
-  [
-    [R.voided, 0],
-    [R.instruction | R.guard | R.promptNoun, 0],
-  ],
-  [
-    [R.voided, 0],
-    [0, C.weakInstruction],
-    [0, C.prior | C.your | C.all],
-  ],
-  [
-    [R.promptNoun, 0],
-    [R.reveal, C.say | C.execute],
-  ],
+  [[R.ignore | R.ignoreFinal, 0], [R.instruction | R.guard | R.promptNoun | R.newOrders, C.weakInstruction | C.prior]],
+  [[R.ignore | R.ignoreFinal, 0], [0, C.say]],
+  [[R.drop, 0], [R.instruction | R.promptNoun | R.guard, 0]],
+  [[R.supersede, 0], [R.instruction | R.promptNoun, 0]],
+  [[R.voided, 0], [R.instruction | R.guard | R.promptNoun, 0]],
+  [[R.voided, 0], [0, C.weakInstruction], [0, C.prior | C.your]],
+  [[R.promptNoun, 0], [R.reveal, C.say | C.execute]],
   [[R.roleSwitch, 0]],
   [
     [R.freeMode, 0],
-    [
-      R.roleSwitch | R.aiReader | R.ignore | R.reveal | R.noAsking,
-      C.you | C.your | C.say | C.must | C.execute | C.weaken | C.system,
-    ],
+    [R.roleSwitch | R.aiReader | R.ignore | R.reveal | R.noAsking, C.you | C.your | C.say | C.must | C.execute | C.weaken | C.system],
   ],
-  [
-    [R.secret | R.privateData, 0],
-    [R.move, 0],
-    [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.always],
-  ],
-  [
-    [R.secret, 0],
-    [R.reveal, 0],
-    [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.your | C.all],
-  ],
-  [
-    [R.secret, 0],
-    [0, C.execute],
-    [0, C.must | C.your | C.say | C.please],
-  ],
+  [[R.secret | R.privateData, 0], [R.move, 0], [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.always]],
+  [[R.secret, 0], [R.reveal, 0], [0, C.toMe | C.must | C.say | C.you | C.your | C.all]],
+  [[R.secret, 0], [R.answer | R.privateData | R.secrecy, 0], [0, C.execute]],
   [[R.secrecy, 0]],
   [[R.noAsking, 0]],
   [[R.privilege, 0]],
@@ -84,58 +54,17 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
   [[R.newOrders, 0]],
   [[R.aiLabel, 0]],
   [[R.agentAction, 0]],
-  [[R.rotated | R.reversed, 0]],
-  [
-    [R.memoryPlace, 0],
-    [R.remember | R.move | R.future, C.execute | C.say],
-  ],
-  [
-    [R.remember, 0],
-    [R.future | R.authority | R.privilege, C.always | C.whenever],
-  ],
-  [
-    [R.future, 0],
-    [0, C.you | C.must | C.say | C.execute | C.always],
-  ],
-  [
-    [R.guard, 0],
-    [0, C.weaken],
-  ],
-  [
-    [R.guard, 0],
-    [R.voided, 0],
-  ],
-  [
-    [R.malicious, 0],
-    [0, C.say | C.please | C.must | C.execute],
-  ],
-  [
-    [R.authority, 0],
-    [R.reveal, C.you | C.your | C.please | C.must],
-  ],
-  [
-    [R.decode, 0],
-    [0, C.follow | C.execute | C.say],
-  ],
-  [
-    [R.reveal | R.freeMode | R.guard | R.promptNoun, 0],
-    [0, C.whenever],
-    [0, C.user],
-  ],
-  [
-    [R.aiReader, 0],
-    [0, C.say | C.must],
-    [R.ignore | R.reveal | R.move | R.guard | R.secret, 0],
-  ],
-  [
-    [R.reveal | R.move, 0],
-    [0, C.your],
-    [0, C.answer],
-  ],
-  [
-    [R.reveal, 0],
-    [0, C.strictly],
-  ],
+  [[R.turned, 0]],
+  [[R.answer, 0]],
+  [[R.memoryPlace, 0], [R.remember | R.move | R.future, 0]],
+  [[R.remember, 0], [R.future | R.authority | R.privilege | R.guard, 0]],
+  [[R.future, 0], [R.ignore | R.reveal | R.move | R.answer | R.aiReader | R.guard, C.you]],
+  [[R.guard, 0], [0, C.weaken]],
+  [[R.guard, 0], [R.voided, 0]],
+  [[R.malicious, 0], [R.secret | R.privateData | R.authority | R.conceal | R.ignore, 0]],
+  [[R.authority, 0], [R.reveal | R.secret | R.guard | R.drop, C.you | C.your]],
+  [[R.decode, 0], [0, C.follow | C.execute | C.say]],
+  [[R.freeMode | R.guard | R.promptNoun, 0], [0, C.whenever], [0, C.user]],
 ];
 
 /** The rows as six numbers each; missing pairs repeat the first. */
@@ -144,8 +73,25 @@ const FLAT = new Int32Array(ROWS.flatMap(([first, second = first, third = first]
 /** Every rare meaning that begins a row: without one of them no row can be met. */
 const ANY = ROWS.reduce((mask, [first]) => mask | first[0], 0);
 
-const DISGUISE = SIGN.leet | SIGN.mixedScript | SIGN.zeroWidth;
-const COMMANDLIKE = SIGN.pipe | SIGN.url | SIGN.command;
+/** The rows again, for a first test before the common meanings of a sentence are known: those pairs are taken as met. */
+const RARE_ONLY = new Int32Array(
+  ROWS.flatMap((row) => {
+    const [first, second = first, third = first] = row;
+    return [first, second, third].map(([rare, common]) => (common === 0 ? rare : -1));
+  }),
+);
+
+/** True when a sentence may be nominated, as far as its rare meanings and signs tell. */
+export function mayBeNominated(rare: number, signs: number): boolean {
+  if ((signs & DISGUISE) !== 0) return true;
+  if (rare === 0) return false;
+  if ((rare & ANY) !== 0) {
+    for (let i = 0; i < RARE_ONLY.length; i += 3) {
+      if ((rare & (RARE_ONLY[i] ?? 0)) !== 0 && (rare & (RARE_ONLY[i + 1] ?? 0)) !== 0 && (rare & (RARE_ONLY[i + 2] ?? 0)) !== 0) return true;
+    }
+  }
+  return isCommandOrTransfer(rare, signs);
+}
 
 /** True when the meanings and signs of a sentence together deserve a look by the rules. */
 export function isNominated(rare: number, common: number, signs: number): boolean {
@@ -161,6 +107,11 @@ export function isNominated(rare: number, common: number, signs: number): boolea
       }
     }
   }
+  return isCommandOrTransfer(rare, signs);
+}
+
+/** A program's name beside the signs of a command, or a verb of sending beside an address. */
+function isCommandOrTransfer(rare: number, signs: number): boolean {
   if ((rare & R.shell) !== 0 && (signs & COMMANDLIKE) !== 0) return true;
   return (rare & R.move) !== 0 && (signs & (SIGN.at | SIGN.url)) !== 0;
 }

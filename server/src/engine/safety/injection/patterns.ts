@@ -53,9 +53,8 @@ export const patterns = {
   /** Program code that posts a file or the environment. */
   codeUpload:
     /\b(?:requests\.post|axios\.post|fetch|urlopen|http\.request|httpx\.post)\s?\([^\n]{0,200}?(?:\.read\(\)|process\.env|os\.environ|readfilesync)/gi,
-  /** Markdown image or link with a query; group 1 is `!` for an image, group 2 the address. */
-  linkWithQuery:
-    /(!?)\[[^\]\n]{0,200}\]\(\s?<?(https?:\/\/[^\s)>]{1,400}\?[^\s)>]{1,400}|https?:\/\/[^)\n]{1,300}\?[^)]{1,500})/g,
+  /** The rest of a Markdown image or link with a query, from its `](`; group 1 is the address. */
+  linkWithQuery: /\]\(\s?<?(https?:\/\/[^\s)?]{1,400}\?[^\n)]{1,600})/y,
   /** What in an address stands for data to be filled in. */
   payloadPlace:
     /\{\{?[a-z_. ]{2,40}\}?\}|\$\{?[A-Za-z_]{3,40}\}?|\$\(|<[a-z_ ]{3,40}>|[[(][A-Z_ ]{4,60}[\])]|%7B|[=&:,_](?:[A-Za-z0-9]{1,20}_){0,4}(?:BASE64|ENCODED?|API_?KEYS?|SECRETS?|PASSWORDS?|TOKENS?|HISTORY|CONVERSATION|SYSTEM_?PROMPT|CONTENTS?|CREDENTIALS?|ENV|USER_DATA|MEMORY|DATA_HERE|INSERT|YOUR_[A-Z_]{2,20})\b|[\w-]{1,40}\.md_content|[\w-]{1,30}_content\b/g,

@@ -1,7 +1,8 @@
 import { SYMBOL } from './fold.ts';
-import { beginsBlock, FenceTracker } from './lines.ts';
-import { isNominated, SIGN } from './nomination.ts';
-import { wordTable } from './wordTable.ts';
+import { beginsBlock, FenceTracker, lineText } from './lines.ts';
+import { isNominated, mayBeNominated, SIGN } from './nomination.ts';
+import { walk, type Match } from './walk.ts';
+import { hashLetter, hashPair, mayHold, step, wordTable } from './wordTable.ts';
 
 /** The kinds of text the scan knows the structure of. */
 export type SafetyLanguage = 'markdown' | 'json' | 'yaml' | 'text';
@@ -36,40 +37,31 @@ export interface ScanResult {
   readonly marks: number[];
   /** Starts of lines that may begin with a role name or a divider. */
   readonly roleLines: number[];
+  /** True when characters stand in the text that can carry hidden text: tags, selectors or zero-width characters in a row. */
+  invisible: boolean;
 }
 
 /** Longest sentence that is judged as one. */
 const SENTENCE_LIMIT = 1200;
+/** So much is read at once; the engine compiles a function well that is called often. */
+const PIECE = 4096;
 const LONG_WORD = 20;
 /** So many words of at most three letters in a row, or single letters in a row, may be a disguise. */
 const SHORT_RUN = 9;
 const LETTER_RUN = 5;
-/** Longest gap inside such a run. */
+/** Longest gap inside such a run, and inside a phrase. */
 const RUN_GAP = 6;
-/** Longest run of separators that a phrase may bridge. */
 const PHRASE_GAP = 4;
 
 /** What a character below 128 that is no letter means for the scan; 0 is nothing. */
-const ACTION = {
-  newline: 1,
-  stop: 2,
-  less: 3,
-  bracket: 4,
-  backslash: 5,
-  quote: 6,
-  pipe: 7,
-  at: 8,
-  colon: 9,
-  hash: 10,
-  dollar: 11,
-  slash: 12,
-} as const;
+const ACTION = { stop: 1, less: 2, bracket: 3, backslash: 4, quote: 5, pipe: 6, at: 7, colon: 8, hash: 9, dollar: 10, slash: 11, greater: 12, word: 13, newline: 14 } as const;
 
 function actionTable(language: SafetyLanguage): Uint8Array {
   const table = new Uint8Array(128);
   const set = (chars: string, action: number): void => {
     for (const char of chars) table[char.charCodeAt(0)] = action;
   };
+  set('0123456789_', ACTION.word);
   set('\n', ACTION.newline);
   set('.!?', ACTION.stop);
   set('<', ACTION.less);
@@ -79,6 +71,7 @@ function actionTable(language: SafetyLanguage): Uint8Array {
   set(':', ACTION.colon);
   set('$', ACTION.dollar);
   set('/', ACTION.slash);
+  if (language === 'markdown') set('>', ACTION.greater);
   if (language === 'json') {
     set('\\', ACTION.backslash);
     set('"', ACTION.quote);
@@ -87,23 +80,33 @@ function actionTable(language: SafetyLanguage): Uint8Array {
   return table;
 }
 
-/** Marks after which a phrase does not go on, as a table. */
-const PHRASE_STOP = new Uint8Array(128);
-for (const mark of '.:;,!?') PHRASE_STOP[mark.charCodeAt(0)] = 1;
+/** Words that begin a forged turn, header or divider. */
+const ROLE_WORDS = new Set(
+  [
+    'system assistant human user developer admin administrator end begin start new',
+    'instruction instructions document context restart response prompt override important emergency',
+  ].flatMap((words) => words.split(' ').map((word) => [...word].reduce((hash, char) => hashLetter(hash, char.charCodeAt(0)), 0))),
+);
 
-/** Lines that may begin a forged turn or header start with one of these letters or signs. */
+/** Lines that may begin with one of them start with one of these letters or signs. */
 const ROLE_START = new Uint8Array(128);
 for (const letter of 'SsAaHhUuDd#=') ROLE_START[letter.charCodeAt(0)] = 1;
 
-/** Where the text of a line begins behind indentation, quote marks, list marks and emphasis. */
-function lineText(text: string, from: number, end: number): number {
-  let i = from;
-  while (i < end) {
+/** True when the first word of a line, behind signs of a heading or divider, is one of those above. */
+function isRoleLine(text: string, begin: number): boolean {
+  let i = begin;
+  while (i < begin + 16) {
     const c = text.charCodeAt(i);
-    if (c !== 0x20 && c !== 0x09 && c !== 0x3e && c !== 0x2a && c !== 0x5f && c !== 0x2d && c !== 0x22) break;
+    if (c !== 0x23 && c !== 0x3d && c !== 0x20 && c !== 0x28 && c !== 0x2f) break;
     i++;
   }
-  return i;
+  let hash = 0;
+  for (const limit = i + 14; i < limit; i++) {
+    const c = text.charCodeAt(i) | 0x20;
+    if (!(c >= 0x61 && c <= 0x7a)) break;
+    hash = hashLetter(hash, c);
+  }
+  return ROLE_WORDS.has(hash);
 }
 
 /**
@@ -111,282 +114,330 @@ function lineText(text: string, from: number, end: number): number {
  * the length of the text; memory grows with what is found, not with the text.
  */
 export function scan(text: string, language: SafetyLanguage): ScanResult {
-  const result: ScanResult = {
-    candidates: [],
-    comments: [],
-    fences: [],
-    longWords: [],
-    shortRuns: [],
-    marks: [],
-    roleLines: [],
-  };
-  const symbols = wordTable.symbols.plain;
-  const {
-    root,
-    symbol: symbolOf,
-    sibling,
-    kind,
-    rows,
-    rowWidth,
-    firstUnspaced,
-    space,
-    dot,
-    rare: rareOf,
-    common: commonOf,
-  } = wordTable;
-  const { stemRare, stemCommon } = wordTable;
-  const actions = actionTable(language);
-  const markdown = language === 'markdown';
-  const yaml = language === 'yaml';
-  const fences = new FenceTracker(text, markdown, result.fences);
-  const dotted = root[dot] ?? 0;
-  const end = text.length;
-
-  let sentence = 0;
-  let rare = 0;
-  let common = 0;
-  let signs = 0;
-  let comment = 0;
-  let commentEnd = -1;
-  let noMoreComments = false;
-  let runStart = 0;
-  let runEnd = 0;
-  let runCount = 0;
-  let runLetters = 0;
-  let i = 0;
-  // Every step sets `cut` to where the sentence ends when it ends here.
-  let cut = -1;
-
-  const first = lineText(text, 0, end);
-  fences.line(0);
-  if (first < end && (ROLE_START[text.charCodeAt(first)] ?? 0) !== 0) result.roleLines.push(first);
-
-  while (i < end) {
-    const code = text.charCodeAt(i);
-    const symbol = symbols[code] ?? 0;
-    if (symbol < SYMBOL.firstWord) {
-      if (code < 128) {
-        const action = actions[code] ?? 0;
-        if (action === 0) {
-          i++;
-          continue;
-        }
-        const next = i + 1 < end ? text.charCodeAt(i + 1) : 0x0a;
-        if (action === ACTION.newline) {
-          if (yaml && comment !== 0) {
-            comment = 0;
-            commentEnd = -1;
-            cut = i;
-          }
-          const open = fences.open;
-          if (
-            i - sentence > SENTENCE_LIMIT ||
-            beginsBlock(text, i + 1, end, yaml) ||
-            (open && text.charCodeAt(i - 1) !== 0x5c)
-          )
-            cut = i + 1;
-          fences.line(i + 1);
-          const begin = lineText(text, i + 1, end);
-          if (begin < end && (ROLE_START[text.charCodeAt(begin)] ?? 0) !== 0) result.roleLines.push(begin);
-        } else if (action === ACTION.stop) {
-          if (
-            next <= 0x20 ||
-            next === 0x22 ||
-            next === 0x27 ||
-            next === 0x5c ||
-            next === 0x2a ||
-            next === 0x3c ||
-            next === 0x201d
-          )
-            cut = i + 1;
-        } else if (action === ACTION.less) {
-          if (next === 0x21 && markdown) {
-            const dashes = text.startsWith('--', i + 2) ? i + 4 : text.startsWith(' --', i + 2) ? i + 5 : -1;
-            if (dashes > 0 && !fences.open && comment === 0 && !noMoreComments) {
-              const close = text.indexOf('-->', dashes);
-              if (close < 0) noMoreComments = true;
-              commentEnd = close < 0 ? end : close;
-              result.comments.push({ start: dashes, end: commentEnd });
-              comment = SIGN.comment;
-              cut = i;
-            }
-          } else if (next > 0x20 && next !== 0x3d && !(next >= 0x30 && next <= 0x39)) result.marks.push(i);
-        } else if (action === ACTION.bracket) {
-          if (next === 0x2f || (next >= 0x41 && next <= 0x5a)) result.marks.push(i);
-        } else if (action === ACTION.backslash) {
-          // An escaped line break ends a sentence when a block begins behind it, as a real one would.
-          if (next === 0x6e) {
-            const after = text.charCodeAt(i + 2);
-            if (after === 0x5c || after === 0x2d || after === 0x23 || after === 0x2a) cut = i;
-          }
-          i++;
-        } else if (action === ACTION.quote) cut = i + 1;
-        else if (action === ACTION.pipe) signs |= SIGN.pipe;
-        else if (action === ACTION.at) signs |= SIGN.at;
-        else if (action === ACTION.dollar) signs |= SIGN.command;
-        else if (action === ACTION.slash) {
-          const before = i > 0 ? text.charCodeAt(i - 1) : 0x20;
-          if (before <= 0x20 || before === 0x22 || before === 0x27 || before === 0x7e) signs |= SIGN.command;
-        } else if (action === ACTION.colon) {
-          if (next === 0x2f && text.charCodeAt(i + 2) === 0x2f) signs |= SIGN.url;
-        } else if (comment === 0 && (i === 0 || text.charCodeAt(i - 1) <= 0x20)) {
-          const close = text.indexOf('\n', i);
-          commentEnd = close < 0 ? end : close;
-          result.comments.push({ start: i + 1, end: commentEnd });
-          comment = SIGN.comment;
-          cut = i;
-        }
-        if (comment !== 0 && !yaml && i >= commentEnd) {
-          comment = 0;
-          cut = i;
-        }
-      } else if (symbol === SYMBOL.ignorable) {
-        if (code >= 0x200b && code <= 0x206f) signs |= SIGN.zeroWidth;
-      } else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f)
-        cut = i + 1;
-      i++;
-      if (cut >= 0) {
-        if ((rare | signs) !== 0 && isNominated(rare, common, signs)) {
-          // The sentence that a comment cuts off stands outside it, the one that ends with the comment inside.
-          const inside =
-            (result.comments.at(-1)?.start ?? end) <= sentence && sentence < (result.comments.at(-1)?.end ?? 0)
-              ? SIGN.comment
-              : 0;
-          result.candidates.push({
-            start: sentence,
-            end: cut,
-            signs: signs | inside | (fences.contains(sentence) ? SIGN.fence : 0),
-          });
-        }
-        sentence = cut;
-        rare = 0;
-        common = 0;
-        signs = 0;
-        cut = -1;
-      }
-      continue;
-    }
-
-    // A word. The walk through the table is written out here, since a call for each letter costs too much.
-    const wordStart = i;
-    let node = root[symbol] ?? 0;
-    let again = i > 0 && text.charCodeAt(i - 1) === 0x2e && dotted !== 0;
-    let j = i;
-    for (;;) {
-      while (node !== 0) {
-        j++;
-        rare |= stemRare[node] ?? 0;
-        common |= stemCommon[node] ?? 0;
-        let s = j < end ? (symbols[text.charCodeAt(j)] ?? 0) : 0;
-        while (s === SYMBOL.ignorable) s = ++j < end ? (symbols[text.charCodeAt(j)] ?? 0) : 0;
-        if (s < SYMBOL.firstWord) {
-          rare |= rareOf[node] ?? 0;
-          common |= commonOf[node] ?? 0;
-          if (kind[node] === 0) break;
-          // The word ends here; a phrase may go on after a dot inside a name or after a few separators.
-          let k = j;
-          let bridge = dot;
-          if (text.charCodeAt(k) === 0x2e && k + 1 < end && (symbols[text.charCodeAt(k + 1)] ?? 0) >= SYMBOL.firstWord)
-            k++;
-          else {
-            bridge = space;
-            const limit = k + PHRASE_GAP < end ? k + PHRASE_GAP : end;
-            while (k < limit) {
-              const c = text.charCodeAt(k);
-              if ((symbols[c] ?? 0) >= SYMBOL.firstWord || (c < 128 && PHRASE_STOP[c] !== 0)) break;
-              k++;
-            }
-            if (k >= end || (symbols[text.charCodeAt(k)] ?? 0) < SYMBOL.firstWord) break;
-          }
-          let child = node + 1;
-          while (child !== 0 && symbolOf[child] !== bridge) child = sibling[child] ?? 0;
-          if (child === 0) break;
-          node = child;
-          j = k;
-          s = symbols[text.charCodeAt(j)] ?? 0;
-        }
-        const k = kind[node] ?? 0;
-        if (k === 0) break;
-        if (k > 1 && s < rowWidth) node = rows[(k - 2) * rowWidth + s] ?? 0;
-        else {
-          let child = node + 1;
-          while (child !== 0 && symbolOf[child] !== s) child = sibling[child] ?? 0;
-          node = child;
-        }
-      }
-      if (!again) break;
-      // Once more with the dot before the word (".env").
-      again = false;
-      j = i;
-      let child = kind[dotted] === 0 ? 0 : dotted + 1;
-      while (child !== 0 && symbolOf[child] !== symbol) child = sibling[child] ?? 0;
-      node = child;
-    }
-
-    if (symbol >= firstUnspaced) {
-      i++;
-      continue;
-    }
-    // To the end of the word; a digit or a letter beyond Latin in it calls for a closer look.
-    let digits = code < 0x40;
-    let foreign = code >= 0x370;
-    for (i++; i < end; i++) {
-      const c = text.charCodeAt(i);
-      const s = symbols[c] ?? 0;
-      if (s === SYMBOL.separator || s >= firstUnspaced) break;
-      if (c < 0x40) digits = true;
-      else if (c >= 0x370) foreign = true;
-    }
-    const length = i - wordStart;
-    if (length <= 3) {
-      if (runCount === 0 || wordStart - runEnd > RUN_GAP) {
-        if (runCount >= SHORT_RUN || runLetters >= LETTER_RUN) result.shortRuns.push(runStart, runEnd);
-        runStart = wordStart;
-        runCount = 0;
-        runLetters = 0;
-      }
-      runCount++;
-      if (length === 1) runLetters++;
-      runEnd = i;
-    } else {
-      if (runCount !== 0) {
-        if (runCount >= SHORT_RUN || runLetters >= LETTER_RUN) result.shortRuns.push(runStart, runEnd);
-        runCount = 0;
-        runLetters = 0;
-      }
-      if (length >= LONG_WORD) result.longWords.push(wordStart, i);
-      else if (digits && length >= 4 && isDisguised(text, wordStart, i)) signs |= SIGN.leet;
-    }
-    if (foreign && mixesScripts(text, wordStart, i)) signs |= SIGN.mixedScript;
-  }
-  if (runCount >= SHORT_RUN || runLetters >= LETTER_RUN) result.shortRuns.push(runStart, runEnd);
-  if ((rare | signs) !== 0 && isNominated(rare, common, signs)) {
-    const inside =
-      (result.comments.at(-1)?.start ?? end) <= sentence && sentence < (result.comments.at(-1)?.end ?? 0)
-        ? SIGN.comment
-        : 0;
-    result.candidates.push({
-      start: sentence,
-      end,
-      signs: signs | inside | (fences.contains(sentence) ? SIGN.fence : 0),
-    });
-  }
-  return result;
+  return new Scanner(text, language).run();
 }
 
-/** True when digits stand between letters of a lower-case word: "1gn0re", not "sha256" or "T1000". */
-function isDisguised(text: string, start: number, end: number): boolean {
-  let letters = 0;
-  let changes = 0;
-  let previous = 0;
-  for (let i = start; i < end; i++) {
-    const c = text.charCodeAt(i);
-    const now = c >= 0x30 && c <= 0x39 ? 1 : 2;
-    if (c >= 0x61) letters++;
-    if (previous !== 0 && now !== previous) changes++;
-    previous = now;
+class Scanner {
+  readonly #text: string;
+  readonly #language: SafetyLanguage;
+  readonly #actions: Uint8Array;
+  readonly #fences: FenceTracker;
+  readonly #dotted = step(wordTable, 0, wordTable.dot);
+  readonly #match: Match = { rare: 0, common: 0, end: 0 };
+  readonly #result: ScanResult = { candidates: [], comments: [], fences: [], longWords: [], shortRuns: [], marks: [], roleLines: [], invisible: false };
+  /** Start, rare meanings and signs of the sentence at hand. */
+  #sentence = 0;
+  #rare = 0;
+  #signs = 0;
+  /** End of the comment at hand; -1 outside. */
+  #commentEnd = -1;
+  #noMoreComments = false;
+  #tableRow = false;
+  /** The word before, for phrases of two words. */
+  #previousHash = 0;
+  #previousStart = -1;
+  #previousEnd = 0;
+  /** The run of short words at hand. */
+  #runStart = 0;
+  #runEnd = 0;
+  #runCount = 0;
+  #runLetters = 0;
+
+  constructor(text: string, language: SafetyLanguage) {
+    this.#text = text;
+    this.#language = language;
+    this.#actions = actionTable(language);
+    this.#fences = new FenceTracker(text, language === 'markdown', this.#result.fences);
   }
-  return letters >= 2 && (changes >= 2 || (previous === 2 && changes === 1 && text.charCodeAt(start + 1) >= 0x61));
+
+  run(): ScanResult {
+    const length = this.#text.length;
+    this.#line(0);
+    for (let i = 0; i < length; ) i = this.#read(i, Math.min(length, i + PIECE));
+    this.#endRun();
+    this.#cut(length);
+    return this.#result;
+  }
+
+  /** Looks at the start of a line: fences, blocks that end a sentence, role names. */
+  #line(start: number): void {
+    const text = this.#text;
+    const end = text.length;
+    const yaml = this.#language === 'yaml';
+    if (yaml && this.#commentEnd >= 0) {
+      this.#cut(start - 1);
+      this.#commentEnd = -1;
+    }
+    const wasOpen = this.#fences.open;
+    const begin = lineText(text, start, end);
+    const first = begin < end ? text.charCodeAt(begin) : 0x0a;
+    if (first === 0x60 || first === 0x7e) this.#fences.line(start);
+    if (start > 0) {
+      const long = start - this.#sentence > SENTENCE_LIMIT;
+      if (long || beginsBlock(text, start, end, yaml) || (wasOpen && text.charCodeAt(start - 2) !== 0x5c)) this.#cut(start);
+    }
+    this.#tableRow = first === 0x7c;
+    if (first < 128 && ROLE_START[first] !== 0 && isRoleLine(text, begin)) this.#result.roleLines.push(begin);
+  }
+
+  /** Reads from `from` to `to`, or to the end of the word that stands there; returns where it stopped. */
+  #read(from: number, to: number): number {
+    const text = this.#text;
+    const end = text.length;
+    const symbols = wordTable.symbols.plain;
+    const firstUnspaced = wordTable.firstUnspaced;
+    const { rareWords, rarePairs, letter } = wordTable;
+    const actions = this.#actions;
+    let previousHash = this.#previousHash;
+    let previousStart = this.#previousStart;
+    let previousEnd = this.#previousEnd;
+    let i = from;
+    while (i < to) {
+      const code = text.charCodeAt(i);
+      // Setting bit 5 makes ASCII letters lower-case and nothing else a letter.
+      let hash = code | 0x20;
+      let special = false;
+      if (hash < 0x61 || hash > 0x7a) {
+        if (code < 128) {
+          if (code === 0x20) {
+            i++;
+            continue;
+          }
+          const action = actions[code] ?? 0;
+          if (action !== ACTION.word) {
+            i = action === 0 ? i + 1 : this.#mark(i, code);
+            continue;
+          }
+          hash = code;
+        } else {
+          const symbol = symbols[code] ?? 0;
+          if (symbol < SYMBOL.firstWord) {
+            i = this.#mark(i, code);
+            continue;
+          }
+          if (symbol >= firstUnspaced) {
+            // Words of scripts without spaces are looked for at every letter.
+            this.#look(i);
+            previousStart = -1;
+            i++;
+            continue;
+          }
+          hash = letter[symbol] ?? 0;
+        }
+        special = code < 0x3a || code >= 0x370;
+      }
+      // A word of letters: only its hash is compared; the few that may have a rare meaning are looked up.
+      const wordStart = i;
+      for (i++; i < end; i++) {
+        const c = text.charCodeAt(i);
+        let folded = c | 0x20;
+        if (folded < 0x61 || folded > 0x7a) {
+          if (c < 128) {
+            if (actions[c] !== ACTION.word) break;
+            folded = c;
+            if (c < 0x3a) special = true;
+          } else {
+            const symbol = symbols[c] ?? 0;
+            if (symbol === SYMBOL.separator || symbol >= firstUnspaced) break;
+            if (symbol === SYMBOL.ignorable) {
+              this.#invisible(i, c);
+              continue;
+            }
+            folded = letter[symbol] ?? 0;
+            if (c >= 0x370) special = true;
+          }
+        }
+        hash = ((hash << 5) + hash) ^ folded;
+      }
+      if (mayHold(rareWords, hash)) this.#look(wordStart);
+      if (wordStart - previousEnd <= PHRASE_GAP && previousStart >= 0 && mayHold(rarePairs, hashPair(previousHash, hash))) this.#look(previousStart);
+      previousHash = hash;
+      previousStart = wordStart;
+      previousEnd = i;
+      const length = i - wordStart;
+      if (length <= 3) this.#shortWord(wordStart, i);
+      else {
+        if (this.#runCount !== 0) this.#endRun();
+        if (length >= LONG_WORD) this.#result.longWords.push(wordStart, i);
+        if (special) this.#special(wordStart, i);
+      }
+    }
+    this.#previousHash = previousHash;
+    this.#previousStart = previousStart;
+    this.#previousEnd = previousEnd;
+    return i;
+  }
+
+  /** Adds the rare meanings of the word or phrase that begins at an offset. */
+  #look(at: number): void {
+    const match = this.#match;
+    match.rare = 0;
+    walk(this.#text, at, 0, wordTable.symbols.plain, match);
+    // Once more with the dot before the word (".env").
+    if (at > 0 && this.#text.charCodeAt(at - 1) === 0x2e && this.#dotted !== 0) walk(this.#text, at, this.#dotted, wordTable.symbols.plain, match);
+    this.#rare |= match.rare;
+  }
+
+  /** Handles a character that is no letter and means something; returns the offset behind it. */
+  #mark(i: number, code: number): number {
+    const text = this.#text;
+    const end = text.length;
+    if (code >= 128) {
+      if (code === 0xdb40) this.#result.invisible = true;
+      else if ((wordTable.symbols.plain[code] ?? 0) === SYMBOL.ignorable) this.#invisible(i, code);
+      else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f) this.#cut(i + 1);
+      return i + 1;
+    }
+    const next = i + 1 < end ? text.charCodeAt(i + 1) : 0x0a;
+    switch (this.#actions[code]) {
+      case ACTION.newline:
+        this.#line(i + 1);
+        break;
+      case ACTION.stop:
+        if (next <= 0x20 || next === 0x22 || next === 0x27 || next === 0x5c || next === 0x2a || next === 0x3c || next === 0x201d) this.#cut(i + 1);
+        break;
+      case ACTION.less:
+        if (next === 0x21) this.#openComment(i);
+        else if (next > 0x20 && next !== 0x3d && !(next >= 0x30 && next <= 0x39)) this.#result.marks.push(i);
+        break;
+      case ACTION.greater:
+        if (this.#commentEnd >= 0 && i >= this.#commentEnd) {
+          this.#cut(this.#commentEnd);
+          this.#commentEnd = -1;
+        }
+        break;
+      case ACTION.bracket:
+        if (next === 0x2f || (next >= 0x41 && next <= 0x5a)) this.#result.marks.push(i);
+        break;
+      case ACTION.backslash: {
+        // An escaped line break ends a sentence when a block begins behind it, as a real one would.
+        const after = text.charCodeAt(i + 2);
+        if (next === 0x6e && (after === 0x5c || after === 0x2d || after === 0x23 || after === 0x2a)) this.#cut(i);
+        return Math.min(end, i + 2);
+      }
+      case ACTION.quote:
+        this.#cut(i + 1);
+        break;
+      case ACTION.pipe:
+        if (!this.#tableRow) this.#signs |= SIGN.pipe;
+        break;
+      case ACTION.at:
+        this.#signs |= SIGN.at;
+        break;
+      case ACTION.dollar:
+        this.#signs |= SIGN.command;
+        break;
+      case ACTION.slash: {
+        const before = i > 0 ? text.charCodeAt(i - 1) : 0x20;
+        if (before <= 0x20 || before === 0x22 || before === 0x27 || before === 0x7e) this.#signs |= SIGN.command;
+        break;
+      }
+      case ACTION.colon:
+        if (next === 0x2f && text.charCodeAt(i + 2) === 0x2f) this.#signs |= SIGN.url;
+        break;
+      case ACTION.hash:
+        if (this.#commentEnd < 0 && (i === 0 || text.charCodeAt(i - 1) <= 0x20)) {
+          this.#cut(i);
+          const close = text.indexOf('\n', i);
+          this.#commentEnd = close < 0 ? end : close;
+          this.#result.comments.push({ start: i + 1, end: this.#commentEnd });
+        }
+        break;
+      default:
+    }
+    return i + 1;
+  }
+
+  /** A character that is not seen. */
+  #invisible(i: number, code: number): void {
+    if (code >= 0x200b && code <= 0x206f) this.#signs |= SIGN.zeroWidth;
+    const next = this.#text.charCodeAt(i + 1);
+    if (code >= 0x180b && next >= 0x180b && (wordTable.symbols.plain[next] ?? 0) === SYMBOL.ignorable) this.#result.invisible = true;
+  }
+
+  #openComment(i: number): void {
+    const text = this.#text;
+    const dashes = text.startsWith('--', i + 2) ? i + 4 : text.startsWith(' --', i + 2) ? i + 5 : -1;
+    if (dashes < 0 || this.#language !== 'markdown' || this.#fences.open || this.#commentEnd >= 0 || this.#noMoreComments) return;
+    const close = text.indexOf('-->', dashes);
+    if (close < 0) this.#noMoreComments = true;
+    this.#cut(i);
+    this.#commentEnd = close < 0 ? text.length : close;
+    this.#result.comments.push({ start: dashes, end: this.#commentEnd });
+  }
+
+  #shortWord(start: number, end: number): void {
+    if (this.#runCount === 0 || start - this.#runEnd > RUN_GAP) {
+      this.#endRun();
+      this.#runStart = start;
+    }
+    this.#runCount++;
+    if (end - start === 1) this.#runLetters++;
+    this.#runEnd = end;
+  }
+
+  #endRun(): void {
+    if (this.#runCount >= SHORT_RUN || this.#runLetters >= LETTER_RUN) this.#result.shortRuns.push(this.#runStart, this.#runEnd);
+    this.#runCount = 0;
+    this.#runLetters = 0;
+  }
+
+  /** A word with digits, or with letters beyond Latin: may it be a disguised word of the lexicon? */
+  #special(start: number, end: number): void {
+    const match = this.#match;
+    match.rare = 0;
+    match.end = 0;
+    const digits = hasDigitInside(this.#text, start, end);
+    if (!digits && !mixesScripts(this.#text, start, end)) return;
+    walk(this.#text, start, 0, digits ? wordTable.symbols.leet : wordTable.symbols.lookalike, match);
+    if (!digits) this.#signs |= SIGN.mixedScript;
+    else if (match.end >= end && match.rare !== 0) this.#signs |= SIGN.leet;
+  }
+
+  /** Ends the sentence at an offset. */
+  #cut(at: number): void {
+    const rare = this.#rare;
+    const signs = this.#signs;
+    const start = this.#sentence;
+    if ((rare | signs) !== 0) {
+      if (mayBeNominated(rare, signs) && isNominated(rare, commonMeanings(this.#text, start, at), signs)) {
+        const place = (this.#commentEnd >= 0 ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
+        this.#result.candidates.push({ start, end: at, signs: signs | place });
+      }
+      this.#rare = 0;
+      this.#signs = 0;
+    }
+    this.#sentence = at;
+  }
+}
+
+/** The common meanings of all words of a sentence. */
+function commonMeanings(text: string, start: number, end: number): number {
+  const symbols = wordTable.symbols.plain;
+  const match: Match = { rare: 0, common: 0, end: 0 };
+  let inWord = false;
+  for (let i = start; i < end; i++) {
+    const symbol = symbols[text.charCodeAt(i)] ?? 0;
+    if (symbol < SYMBOL.firstWord) {
+      if (symbol === SYMBOL.separator) inWord = false;
+    } else if (!inWord || symbol >= wordTable.firstUnspaced) {
+      walk(text, i, 0, symbols, match);
+      inWord = symbol < wordTable.firstUnspaced;
+    }
+  }
+  return match.common;
+}
+
+/** True when a word has a digit and letters to make up a word: "1gn0re", not "2024". */
+function hasDigitInside(text: string, start: number, end: number): boolean {
+  let letters = 0;
+  let digits = 0;
+  for (let i = start; i < end; i++) {
+    const c = text.charCodeAt(i) | 0x20;
+    if (c >= 0x61 && c <= 0x7a) letters++;
+    else if (c < 0x40) digits++;
+  }
+  return digits > 0 && letters >= 2 && end - start < LONG_WORD;
 }
 
 /** True when a word has Latin letters and letters of an alphabet with look-alikes. */

@@ -20,11 +20,14 @@ export interface WordTable {
   readonly dot: number;
   /** Child of the root by symbol; 0 is none. */
   readonly root: Uint32Array;
-  /** The symbol that leads to a node from its parent. */
-  readonly symbol: Uint16Array;
+  /**
+   * What is known of each node, in one number: the symbol that leads to it from its parent, whether a word or a stem ends
+   * here, whether it has children, and, for nodes with many children, the number of its row (see `NODE`).
+   */
+  readonly info: Uint32Array;
+  /** The next child of the same parent; 0 is none. */
   readonly sibling: Uint32Array;
-  /** 0: leaf, 1: children as siblings, from 2 on: row number + 2. */
-  readonly kind: Uint16Array;
+  /** Children of crowded nodes by symbol, one row after the other; only symbols of spaced scripts. */
   readonly rows: Uint32Array;
   readonly rowWidth: number;
   /** Meanings when the word ends at a node. */
@@ -33,6 +36,52 @@ export interface WordTable {
   /** Meanings of every word that begins like the node. */
   readonly stemRare: Int32Array;
   readonly stemCommon: Int32Array;
+  /** The folded code unit of each symbol; 0 for letters of no word. */
+  readonly letter: Uint16Array;
+  /**
+   * Bloom filter over the hashes of words of spaced scripts that have a rare meaning. Single words that are stems are not in
+   * it: in these scripts, stems with a rare meaning only end phrases.
+   */
+  readonly rareWords: Uint32Array;
+  /** The same for the first two words of phrases with a rare meaning. */
+  readonly rarePairs: Uint32Array;
+}
+
+/** How the numbers of `info` are made up. */
+export const NODE = {
+  symbol: 0xfff,
+  word: 1 << 12,
+  stem: 1 << 13,
+  children: 1 << 14,
+  crowded: 1 << 15,
+  rowShift: 16,
+} as const;
+
+/** So many children make a node crowded. */
+const CROWDED = 6;
+
+/** Bits of each filter; few enough words are in it that about one in thirty others passes. */
+const FILTER_BITS = 1 << 17;
+
+/** Adds a folded code unit to the hash of a word. The scan writes this out for ASCII letters. */
+export function hashLetter(hash: number, folded: number): number {
+  return (((hash << 5) + hash) ^ folded) | 0;
+}
+
+/** The hash of two words that follow each other. */
+export function hashPair(first: number, second: number): number {
+  return (Math.imul(first, 0x9e3779b1) ^ second) | 0;
+}
+
+/** True when a filter may hold a hash. */
+export function mayHold(filter: Uint32Array, hash: number): boolean {
+  const bit = (hash ^ (hash >>> 15)) & (FILTER_BITS - 1);
+  return (((filter[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) !== 0;
+}
+
+function put(filter: Uint32Array, hash: number): void {
+  const bit = (hash ^ (hash >>> 15)) & (FILTER_BITS - 1);
+  filter[bit >>> 5] = (filter[bit >>> 5] ?? 0) | (1 << (bit & 31));
 }
 
 const SPACE_CODE = 0x20;
@@ -169,24 +218,51 @@ function build(languages: readonly LanguageLexicon[]): WordTable {
     previous = word;
   }
 
-  // Rows only hold symbols of spaced scripts; other children of such a node are still found as siblings.
   const root = new Uint32Array(alphabet);
-  for (let child = count > 1 ? 1 : 0; child !== 0; child = sibling[child]!) root[symbol[child]!] = child;
-  const kind = new Uint16Array(count);
+  for (let child = count > 1 ? 1 : 0; child !== 0; child = sibling[child] ?? 0) root[symbol[child] ?? 0] = child;
+  const info = new Uint32Array(count);
   const crowded: number[] = [];
   for (let node = 1; node < count; node++) {
-    if (children[node]! === 0) continue;
-    kind[node] = 1;
-    if (children[node]! < 4) continue;
-    crowded.push(node);
-    kind[node] = crowded.length + 1;
+    let word = symbol[node] ?? 0;
+    if (((rare[node] ?? 0) | (common[node] ?? 0)) !== 0) word |= NODE.word;
+    if (((stemRare[node] ?? 0) | (stemCommon[node] ?? 0)) !== 0) word |= NODE.stem;
+    if ((children[node] ?? 0) > 0) word |= NODE.children;
+    if ((children[node] ?? 0) >= CROWDED) {
+      word |= NODE.crowded | (crowded.length << NODE.rowShift);
+      crowded.push(node);
+    }
+    info[node] = word;
   }
   const rows = new Uint32Array(crowded.length * firstUnspaced);
   crowded.forEach((node, row) => {
-    for (let child = node + 1; child !== 0; child = sibling[child]!) {
-      if (symbol[child]! < firstUnspaced) rows[row * firstUnspaced + symbol[child]!] = child;
+    for (let child = node + 1; child !== 0; child = sibling[child] ?? 0) {
+      const s = symbol[child] ?? 0;
+      if (s < firstUnspaced) rows[row * firstUnspaced + s] = child;
     }
   });
+
+  const letter = new Uint16Array(alphabet);
+  for (const [code, number] of symbolOf) letter[number] = code;
+  const rareWords = new Uint32Array(FILTER_BITS / 32);
+  const rarePairs = new Uint32Array(FILTER_BITS / 32);
+  const hashOf = (word: string): number => {
+    let hash = 0;
+    for (let i = 0; i < word.length; i++) hash = hashLetter(hash, word.charCodeAt(i));
+    return hash;
+  };
+  for (const [word, meaning] of meanings) {
+    if (meaning.rare === 0 && meaning.stemRare === 0) continue;
+    if (isUnspaced(word.charCodeAt(0))) continue;
+    // A leading dot is no part of the hash; a word that goes on in an unspaced script counts up to there.
+    const parts = word.replace(/^\./, '').split(/[ .]/);
+    const first = parts[0] ?? '';
+    const second = parts[1];
+    let cut = 0;
+    while (cut < first.length && !isUnspaced(first.charCodeAt(cut))) cut++;
+    if (second === undefined || cut < first.length || isUnspaced(second.charCodeAt(0))) put(rareWords, hashOf(first.slice(0, cut)));
+    else if (meaning.stemRare !== 0 && parts.length === 2) put(rareWords, hashOf(first));
+    else put(rarePairs, hashPair(hashOf(first), hashOf(second)));
+  }
 
   const plain = plainSymbols(symbolOf, otherUnspaced);
   const lookalike = plain.slice();
@@ -201,15 +277,17 @@ function build(languages: readonly LanguageLexicon[]): WordTable {
     space,
     dot,
     root,
-    symbol: symbol.slice(0, count),
+    info,
     sibling: sibling.slice(0, count),
-    kind,
     rows,
     rowWidth: firstUnspaced,
     rare: rare.slice(0, count),
     common: common.slice(0, count),
     stemRare: stemRare.slice(0, count),
     stemCommon: stemCommon.slice(0, count),
+    letter,
+    rareWords,
+    rarePairs,
   };
 }
 
@@ -218,11 +296,11 @@ export const wordTable: WordTable = build(lexicons);
 
 /** The node that `symbol` leads to from `node`, or 0 when no word goes on like that. `node` 0 is the root. */
 export function step(table: WordTable, node: number, symbol: number): number {
-  if (node === 0) return table.root[symbol]!;
-  const kind = table.kind[node]!;
-  if (kind === 0) return 0;
-  if (kind > 1 && symbol < table.rowWidth) return table.rows[(kind - 2) * table.rowWidth + symbol]!;
+  if (node === 0) return table.root[symbol] ?? 0;
+  const info = table.info[node] ?? 0;
+  if ((info & NODE.children) === 0) return 0;
+  if ((info & NODE.crowded) !== 0 && symbol < table.rowWidth) return table.rows[(info >>> NODE.rowShift) * table.rowWidth + symbol] ?? 0;
   let child = node + 1;
-  while (child !== 0 && table.symbol[child] !== symbol) child = table.sibling[child]!;
+  while (child !== 0 && ((table.info[child] ?? 0) & NODE.symbol) !== symbol) child = table.sibling[child] ?? 0;
   return child;
 }

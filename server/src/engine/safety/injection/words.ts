@@ -10,6 +10,8 @@ export const GAP = { space: 0, soft: 1, clause: 2, sentence: 3 } as const;
 export interface Tokens {
   readonly unit: TextUnit;
   count: number;
+  /** All rare meanings together: a quick test whether a rule can apply. */
+  allRare: number;
   readonly start: number[];
   readonly end: number[];
   readonly rare: number[];

@@ -1,5 +1,5 @@
 /**
- * The meanings a word can have for the rules. A word may have several. The classes are split over two 31-bit masks: `rare`
+ * The meanings a word can have for the rules. A word may have several. The classes are split over two masks of 32 bits: `rare`
  * holds meanings that are seldom in ordinary text, so that a sentence without any of them needs no look; `common` holds
  * those that only count beside a rare one.
  */
@@ -40,9 +40,10 @@ export const RARE = {
   shell: 1 << 16,
   /** "decode", "rot13", "base64". */
   decode: 1 << 17,
-  /** Words that only make sense backwards or rotated by 13 letters. */
-  rotated: 1 << 18,
-  reversed: 1 << 19,
+  /** Words that only make sense rotated by 13 letters or read backwards. */
+  turned: 1 << 18,
+  /** Speaks of the reader's answer: "your reply", "respond only with". */
+  answer: 1 << 19,
   /** Claims to be, or to speak for, someone with power: administrator, security team. */
   authority: 1 << 20,
   /** Pressure: "not a drill", "your instance will be terminated". */
@@ -65,6 +66,8 @@ export const RARE = {
   newOrders: 1 << 29,
   /** Speaks to a machine reader: "if you are an AI", "note to AI assistants", "the assistant must". */
   aiLabel: 1 << 30,
+  /** Verbs like `ignore` that are ordinary with other objects: skip, clear, override. */
+  drop: 1 << 31,
 } as const;
 
 export const COMMON = {
@@ -74,10 +77,8 @@ export const COMMON = {
   please: 1 << 3,
   docTopic: 1 << 4,
   system: 1 << 5,
-  /** The reader's answer: reply, response, output. */
-  answer: 1 << 6,
-  /** only, exactly, nothing but */
-  strictly: 1 << 7,
+  /** silently, quietly, in the background */
+  quietly: 1 << 6,
   now: 1 << 8,
   conjunction: 1 << 9,
   you: 1 << 10,

@@ -18,8 +18,8 @@ export function agentActionRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
   for (let i = 0; i < tokens.count; i++) {
     const rare = rareOf(tokens, i);
+    if (means(tokens, i, R.secrecy, C.quietly)) secrecy(tokens, i, found);
     if (rare === 0) continue;
-    if ((rare & R.secrecy) !== 0) secrecy(tokens, i, found);
     if ((rare & R.noAsking) !== 0) noAsking(tokens, i, found);
     if ((rare & R.agentAction) !== 0) action(tokens, i, found);
     if ((rare & R.privilege) !== 0) privilege(tokens, i, found);
@@ -61,7 +61,7 @@ function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
 function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
-  let verb = behind(tokens, at, 60, R.move | R.shell | R.ignore, C.execute | C.destroy | C.weaken | C.permit);
+  let verb = behind(tokens, at, 60, R.move | R.shell | R.ignore | R.drop, C.execute | C.destroy | C.weaken | C.permit);
   if (verb < 0 && foreign) verb = ahead(tokens, following(tokens, at), 16, R.move | R.ignore, ACT);
   const own = /^(?:skip|bypass|disable|do not|don|never|no )/.test(words);
   if (verb < 0 && !own) return;
@@ -73,7 +73,7 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   }
   const person = /ask|confirm|approv|permission|user|human|consent|hesitat|question/.test(words) || foreign;
   const you = behind(tokens, at, 60, R.aiReader | R.privilege | R.roleSwitch, C.you) >= 0;
-  const harmful = verb >= 0 && means(tokens, verb, R.ignore | R.shell, C.destroy);
+  const harmful = verb >= 0 && means(tokens, verb, R.ignore | R.drop | R.shell, C.destroy);
   found.push(signal(range, 'agent-action', person && (you || harmful) ? 'medium' : 'notable', NO_ASKING));
 }
 

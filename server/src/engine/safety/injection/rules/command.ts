@@ -26,8 +26,9 @@ export function commandRule(text: string): Signal[] {
   const found: Signal[] = [];
   for (const pattern of [patterns.pipeToShell, patterns.shellOfDownload, patterns.downloadAndRun]) {
     for (const match of text.matchAll(pattern)) {
-      if (isInstallerHost(match[1]!)) continue;
-      found.push(signal(at(match), 'command', 'medium', PIPE, { args: [match[1]!] }));
+      const from = match[1] ?? '';
+      if (isInstallerHost(from)) continue;
+      found.push(signal(at(match), 'command', 'medium', PIPE, { args: [from] }));
     }
   }
   for (const match of text.matchAll(patterns.destroy)) found.push(signal(at(match), 'command', 'medium', DESTROY));
@@ -73,8 +74,11 @@ const LINK = 'an image or link address that carries data away to {0}';
 /** Images and links whose address is a container for data the reader is to fill in. */
 export function linkRule(text: string): Signal[] {
   const found: Signal[] = [];
-  for (const match of text.matchAll(patterns.linkWithQuery)) {
-    const address = match[2]!;
+  for (let close = text.indexOf('](http'); close >= 0; close = text.indexOf('](http', close + 2)) {
+    patterns.linkWithQuery.lastIndex = close;
+    const match = patterns.linkWithQuery.exec(text);
+    const address = match?.[1];
+    if (match === null || address === undefined) continue;
     const query = address.slice(address.indexOf('?'));
     const place = query.match(patterns.payloadPlace);
     if (place === null) continue;
@@ -87,14 +91,16 @@ export function linkRule(text: string): Signal[] {
       )
     )
       continue;
-    const image = match[1] === '!';
-    found.push(signal(at(match), 'exfiltration', image ? 'high' : 'notable', LINK, { args: [to] }));
+    const open = text.lastIndexOf('[', close);
+    const image = text[open - 1] === '!';
+    const range = { start: Math.max(0, image ? open - 1 : open), end: close + match[0].length };
+    found.push(signal(range, 'exfiltration', image ? 'high' : 'notable', LINK, { args: [to] }));
   }
   return found;
 }
 
-function at(match: RegExpMatchArray): { start: number; end: number } {
-  return { start: match.index!, end: match.index! + match[0].length };
+function at(match: RegExpExecArray): { start: number; end: number } {
+  return { start: match.index, end: match.index + match[0].length };
 }
 
 function lineAround(text: string, index: number, length = 0): string {

@@ -41,12 +41,12 @@ function orders(text: string): number {
 }
 
 /** The mark at `offset` of the source: a chat token, a role tag or a bracketed header; undefined when it is none. */
-export function markRule(source: string, offset: number, inCode: boolean): Signal | undefined {
+export function markRule(source: string, offset: number): Signal | undefined {
   const { chatToken, roleTag, bracketHeader } = patterns;
   chatToken.lastIndex = offset;
   let match = chatToken.exec(source);
   if (match !== null) {
-    return signal({ start: offset, end: chatToken.lastIndex }, 'chat-tokens', 'certain', TOKEN, { described: inCode });
+    return signal({ start: offset, end: chatToken.lastIndex }, 'chat-tokens', 'certain', TOKEN);
   }
   roleTag.lastIndex = offset;
   match = roleTag.exec(source);
@@ -66,18 +66,16 @@ export function markRule(source: string, offset: number, inCode: boolean): Signa
     if (unopened) {
       const next = /^\s{0,6}<[a-z]/i.test(content);
       const weight = (score >= 2 || next) && (frame || shouted || next) ? 'medium' : 'weak';
-      return signal(range, 'fake-system', weight, TURN, { described: inCode });
+      return signal(range, 'fake-system', weight, TURN);
     }
     if (closing) return undefined;
     if (frame && !/^(?:user|human|assistant)$/i.test(name))
-      return signal(range, 'fake-system', score >= 2 ? 'medium' : score >= 1 ? 'notable' : 'weak', HEADER, {
-        described: inCode,
-      });
+      return signal(range, 'fake-system', score >= 2 ? 'medium' : score >= 1 ? 'notable' : 'weak', HEADER);
     if (shouted && score >= 2)
-      return signal(range, 'fake-system', score >= 3 ? 'medium' : 'notable', HEADER, { described: inCode });
-    if (frame && score >= 3) return signal(range, 'fake-system', 'notable', TURN, { described: inCode });
+      return signal(range, 'fake-system', score >= 3 ? 'medium' : 'notable', HEADER);
+    if (frame && score >= 3) return signal(range, 'fake-system', 'notable', TURN);
     if (/instruction/i.test(name))
-      return signal(range, 'fake-system', score >= 2 ? 'notable' : 'weak', HEADER, { described: inCode });
+      return signal(range, 'fake-system', score >= 2 ? 'notable' : 'weak', HEADER);
     return undefined;
   }
   bracketHeader.lastIndex = offset;
@@ -95,12 +93,11 @@ export function markRule(source: string, offset: number, inCode: boolean): Signa
     'fake-system',
     strong && score >= 2 ? 'medium' : score >= 4 ? 'medium' : score >= 1 ? 'notable' : 'weak',
     HEADER,
-    { described: inCode },
   );
 }
 
 /** A line that begins with a speaker's name or a divider; undefined when it is ordinary. */
-export function lineRule(source: string, offset: number, inCode: boolean, markdown: boolean): Signal | undefined {
+export function lineRule(source: string, offset: number, markdown: boolean): Signal | undefined {
   const { roleLine, divider } = patterns;
   divider.lastIndex = offset;
   let match = divider.exec(source);
@@ -111,9 +108,9 @@ export function lineRule(source: string, offset: number, inCode: boolean, markdo
       /\(|restart|override|admin|important update|end of|user (?:input|message)|new instruction|new system/i.test(
         match[0],
       );
-    if (score >= 2 && direct) return signal(range, 'fake-system', 'medium', HEADER, { described: inCode });
+    if (score >= 2 && direct) return signal(range, 'fake-system', 'medium', HEADER);
     if (score >= 3 && /system/i.test(match[0]))
-      return signal(range, 'fake-system', 'notable', HEADER, { described: inCode });
+      return signal(range, 'fake-system', 'notable', HEADER);
     return undefined;
   }
   roleLine.lastIndex = offset;
@@ -125,11 +122,9 @@ export function lineRule(source: string, offset: number, inCode: boolean, markdo
     if (!markdown) return undefined;
     const other = name === 'assistant' ? /\n[ \t>*]{0,4}(?:user|human)\s?:/i : /\n[ \t>*]{0,4}assistant\s?:/i;
     if (!other.test(source.slice(range.end, range.end + 600))) return undefined;
-    return signal(range, 'fake-system', inCode ? 'weak' : 'medium', TURN, { described: inCode });
+    return signal(range, 'fake-system', 'medium', TURN);
   }
   const score = orders(source.slice(range.end, range.end + 240));
-  if (name.includes(' ') && score >= 2) return signal(range, 'fake-system', 'medium', HEADER, { described: inCode });
-  return signal(range, 'fake-system', score >= 4 ? 'medium' : score >= 2 ? 'notable' : 'weak', HEADER, {
-    described: inCode,
-  });
+  if (name.includes(' ') && score >= 2) return signal(range, 'fake-system', 'medium', HEADER);
+  return signal(range, 'fake-system', score >= 4 ? 'medium' : score >= 2 ? 'notable' : 'weak', HEADER);
 }

@@ -80,12 +80,7 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
       if (/\b(?:you|must|then|immediately|please|before|automatically|always|also)\b|:\s*$/i.test(before) || i === 0)
         return signal(span(tokens, i), 'hidden', 'medium', HIDDEN_ORDER);
     }
-    if (
-      means(tokens, i, R.ignore) &&
-      !/^(?:skip|clear|drop|cancel|erase|void|bypass|scrap|purge|abandon|suppress|neglect)/i.test(
-        text.slice(startOf(tokens, i), end),
-      )
-    ) {
+    if (means(tokens, i, R.ignore)) {
       const then = ahead(tokens, i + 1, 40, 0, C.say);
       if (then >= 0 || foreign) return signal(span(tokens, i, then), 'hidden', 'high', HIDDEN_ORDER);
     }

@@ -33,7 +33,7 @@ export function overrideRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
   for (let i = 0; i < tokens.count; i++) {
     const rare = rareOf(tokens, i);
-    if ((rare & R.ignore) !== 0) setAside(tokens, i, found);
+    if ((rare & (R.ignore | R.drop)) !== 0) setAside(tokens, i, found);
     if ((rare & R.ignoreFinal) !== 0) setAsideBackwards(tokens, i, found);
     if ((rare & R.supersede) !== 0) supersede(tokens, i, found);
     if ((rare & R.voided) !== 0) voided(tokens, i, found);
@@ -77,7 +77,7 @@ function defensive(tokens: Tokens, verb: number, noun: number): boolean {
 function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
   // A verb that is quoted by itself ("override", "ignore") is talked about, not used.
   const next = following(tokens, verb);
-  if (/^[,.]?["”`]/.test(textAfter(tokens, verb, 2)) && !means(tokens, next, R.ignore, C.all | C.prior | C.your))
+  if (/^[,.]?["”`]/.test(textAfter(tokens, verb, 2)) && !means(tokens, next, R.ignore | R.drop, C.all | C.prior | C.your))
     return;
   const how = mood(tokens, verb);
   const noun = ahead(tokens, next, 18, NOUN);
@@ -114,12 +114,12 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
       found.push(signal(range, 'override', also >= 0 ? 'medium' : 'notable', SET_ASIDE, { described }));
       return;
     }
-    if (q.all && /^(?:ignore|disregard|forget)/.test(surface(tokens, verb))) {
+    if (q.all && means(tokens, verb, R.ignore)) {
       found.push(signal(range, 'override', 'notable', SET_ASIDE, { described }));
     }
   }
   aboveAlone(tokens, verb, next, found);
-  insteadOf(tokens, verb, next, found);
+  if (means(tokens, verb, R.ignore)) insteadOf(tokens, verb, next, found);
 }
 
 /** "Ignore all of the above", "forget everything before this". */

@@ -1,0 +1,76 @@
+import { SYMBOL } from './fold.ts';
+import { NODE, step, wordTable } from './wordTable.ts';
+
+/** Longest run of separators that a phrase may bridge. */
+const PHRASE_GAP = 4;
+
+/** Marks after which no phrase goes on. */
+const PHRASE_STOP = new Uint8Array(128);
+for (const mark of '.:;,!?') PHRASE_STOP[mark.charCodeAt(0)] = 1;
+
+/** What a walk through the table found at one place. */
+export interface Match {
+  rare: number;
+  common: number;
+  /** The end of the longest word or phrase, if it is behind what was there before. */
+  end: number;
+}
+
+/**
+ * Follows the table from `node` (0 is its root) and the letter at `from`, and adds the meanings of every word and phrase that
+ * begins there to `match`. The steps are written out because a call for each letter costs too much.
+ */
+export function walk(text: string, from: number, node: number, symbols: Uint16Array, match: Match): void {
+  const { root, info, rows, rowWidth, sibling } = wordTable;
+  const length = text.length;
+  let j = from;
+  let symbol = symbols[text.charCodeAt(j)] ?? 0;
+  let at = node;
+  let known = at === 0 ? 0 : (info[at] ?? 0);
+  for (;;) {
+    if (at === 0) at = root[symbol] ?? 0;
+    else if ((known & NODE.children) === 0) return;
+    else if ((known & NODE.crowded) !== 0 && symbol < rowWidth) at = rows[(known >>> NODE.rowShift) * rowWidth + symbol] ?? 0;
+    else {
+      at++;
+      while (at !== 0 && ((info[at] ?? 0) & NODE.symbol) !== symbol) at = sibling[at] ?? 0;
+    }
+    if (at === 0) return;
+    known = info[at] ?? 0;
+    j++;
+    if ((known & NODE.stem) !== 0) {
+      match.rare |= wordTable.stemRare[at] ?? 0;
+      match.common |= wordTable.stemCommon[at] ?? 0;
+      if (j > match.end) match.end = j;
+    }
+    let k = j;
+    symbol = k < length ? (symbols[text.charCodeAt(k)] ?? 0) : 0;
+    while (symbol === SYMBOL.ignorable) symbol = ++k < length ? (symbols[text.charCodeAt(k)] ?? 0) : 0;
+    if (symbol >= SYMBOL.firstWord) {
+      j = k;
+      continue;
+    }
+    if ((known & NODE.word) !== 0) {
+      match.rare |= wordTable.rare[at] ?? 0;
+      match.common |= wordTable.common[at] ?? 0;
+      if (j > match.end) match.end = j;
+    }
+    // The word ends here; a phrase may go on after a dot inside a name or after a few separators.
+    const bridges = text.charCodeAt(k) === 0x2e && k + 1 < length && (symbols[text.charCodeAt(k + 1)] ?? 0) >= SYMBOL.firstWord;
+    at = step(wordTable, at, bridges ? wordTable.dot : wordTable.space);
+    if (at === 0) return;
+    if (bridges) k++;
+    else {
+      const limit = k + PHRASE_GAP < length ? k + PHRASE_GAP : length;
+      while (k < limit) {
+        const c = text.charCodeAt(k);
+        if ((symbols[c] ?? 0) >= SYMBOL.firstWord || (c < 128 && PHRASE_STOP[c] !== 0)) break;
+        k++;
+      }
+      if (k >= length || (symbols[text.charCodeAt(k)] ?? 0) < SYMBOL.firstWord) return;
+    }
+    known = info[at] ?? 0;
+    j = k;
+    symbol = symbols[text.charCodeAt(j)] ?? 0;
+  }
+}
