@@ -1,5 +1,6 @@
 import { createScanner, type JSONScanner } from 'jsonc-parser';
-import { type JsonColumns, type JsonError, type JsonErrorCode, JsonTree } from './jsonTree.ts';
+import { ColumnBuilder } from './columnBuilder.ts';
+import { type JsonError, type JsonErrorCode, JsonTree } from './jsonTree.ts';
 
 // The enumerations of jsonc-parser are `const enum`s, which isolated modules cannot read.
 const token = {
@@ -326,95 +327,4 @@ class Parser {
     if (this.errors.length < errorLimit)
       this.errors.push({ code, start: Math.min(start, limit), end: Math.min(Math.max(start, end), limit) });
   }
-}
-
-/** Growing columns of the tree. */
-class ColumnBuilder {
-  length = 0;
-  private kind: Uint8Array;
-  private start: Uint32Array;
-  private end: Uint32Array;
-  private parent: Int32Array;
-  private firstChild: Int32Array;
-  private nextSibling: Int32Array;
-  private keyStart: Uint32Array;
-  private keyEnd: Uint32Array;
-
-  constructor(capacity: number) {
-    this.kind = new Uint8Array(capacity);
-    this.start = new Uint32Array(capacity);
-    this.end = new Uint32Array(capacity);
-    this.parent = new Int32Array(capacity);
-    this.firstChild = new Int32Array(capacity);
-    this.nextSibling = new Int32Array(capacity);
-    this.keyStart = new Uint32Array(capacity);
-    this.keyEnd = new Uint32Array(capacity);
-  }
-
-  add(kind: number, start: number, end: number, parent: number, keyStart: number, keyEnd: number): number {
-    if (this.length === this.kind.length) this.grow();
-    const node = this.length++;
-    this.kind[node] = kind;
-    this.start[node] = start;
-    this.end[node] = end;
-    this.parent[node] = parent;
-    this.firstChild[node] = -1;
-    this.nextSibling[node] = -1;
-    this.keyStart[node] = keyStart;
-    this.keyEnd[node] = keyEnd;
-    return node;
-  }
-
-  kindOf(node: number): number {
-    return this.kind[node] ?? 0;
-  }
-
-  startOf(node: number): number {
-    return this.start[node] ?? 0;
-  }
-
-  setEnd(node: number, end: number): void {
-    this.end[node] = end;
-  }
-
-  setFirstChild(node: number, child: number): void {
-    this.firstChild[node] = child;
-  }
-
-  setNextSibling(node: number, sibling: number): void {
-    this.nextSibling[node] = sibling;
-  }
-
-  /** The columns, cut to what is used. */
-  finish(): JsonColumns {
-    const { length } = this;
-    return {
-      kind: this.kind.slice(0, length),
-      start: this.start.slice(0, length),
-      end: this.end.slice(0, length),
-      parent: this.parent.slice(0, length),
-      firstChild: this.firstChild.slice(0, length),
-      nextSibling: this.nextSibling.slice(0, length),
-      keyStart: this.keyStart.slice(0, length),
-      keyEnd: this.keyEnd.slice(0, length),
-      length,
-    };
-  }
-
-  private grow(): void {
-    const capacity = this.kind.length * 2;
-    this.kind = grown(this.kind, new Uint8Array(capacity));
-    this.start = grown(this.start, new Uint32Array(capacity));
-    this.end = grown(this.end, new Uint32Array(capacity));
-    this.parent = grown(this.parent, new Int32Array(capacity));
-    this.firstChild = grown(this.firstChild, new Int32Array(capacity));
-    this.nextSibling = grown(this.nextSibling, new Int32Array(capacity));
-    this.keyStart = grown(this.keyStart, new Uint32Array(capacity));
-    this.keyEnd = grown(this.keyEnd, new Uint32Array(capacity));
-  }
-}
-
-function grown<Column extends Uint8Array | Uint32Array | Int32Array>(from: Column, into: Column): Column {
-  into.set(from);
-  return into;
 }
