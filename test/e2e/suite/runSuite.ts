@@ -5,6 +5,9 @@ import { suiteReport, type TestResult } from './report.ts';
 /** How long one test may take, in milliseconds: longer than any condition that it waits for. */
 const TEST_TIMEOUT = 60_000;
 
+/** How many calls a stack trace shows; VS Code asks for a hundred. */
+const STACK_DEPTH = 10;
+
 /**
  * Runs the suite inside the extension host and writes its report to the file that the environment variable
  * `AGENT_HANDOFF_TEST_REPORT` names.
@@ -13,6 +16,7 @@ const TEST_TIMEOUT = 60_000;
  * @throws {Error} when a test failed, so that VS Code ends with an error, too
  */
 export async function runSuite(modules: readonly (() => Promise<unknown>)[]): Promise<void> {
+  Error.stackTraceLimit = STACK_DEPTH;
   const tests: TestResult[] = [];
   try {
     await runTests(modules, tests);

@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest';
+import type { Workbench } from './workbench.ts';
+import { test } from './workbenchTest.ts';
+
+const manifest = '.ai/handoff/MANIFEST.json';
+const drift = 'aahp/checksum-drift';
+
+async function start(workbench: Workbench): Promise<void> {
+  await workbench.openProblems();
+  await workbench.problems(drift).waitFor();
+  await workbench.runCommand('Agent Handoff: Regenerate Manifest');
+}
+
+interface Manifest {
+  readonly last_session: { readonly agent: string; readonly phase: string };
+  readonly quick_context: string;
+  readonly tasks: Readonly<Record<string, unknown>>;
+}
+
+async function written(workbench: Workbench): Promise<Manifest> {
+  await workbench.problems(drift).waitFor({ state: 'hidden' });
+  return JSON.parse(await workbench.read(manifest)) as Manifest;
+}
+
+describe('Regenerate Manifest', () => {
+  test('asks for agent, phase and context, and removes the drift', async ({ workbench }) => {
+    const before = JSON.parse(await workbench.read(manifest)) as Manifest;
+    await start(workbench);
+    await workbench.answer('Agent', 'alice');
+    await workbench.pick('Phase', 'review');
+    await workbench.answer('Quick context');
+    const after = await written(workbench);
+    expect(after.last_session).toMatchObject({ agent: 'alice', phase: 'review' });
+    expect(after.quick_context).toBe(before.quick_context);
+    expect(after.tasks).toEqual(before.tasks);
+  });
+
+  test('replaces the context when that is confirmed', async ({ workbench }) => {
+    await start(workbench);
+    await workbench.answer('Agent');
+    await workbench.pick('Phase', 'implementation');
+    await workbench.answer('Quick context', 'Payments by card are next.');
+    await workbench.confirm('regenerating the manifest', 'Regenerate');
+    expect((await written(workbench)).quick_context).toBe('Payments by card are next.');
+  });
+
+  test('changes nothing when a question is left unanswered', async ({ workbench }) => {
+    const before = await workbench.read(manifest);
+    await start(workbench);
+    await workbench.answer('Agent', 'alice');
+    await workbench.quickInput.filter({ hasText: 'implementation' }).waitFor();
+    await workbench.page.keyboard.press('Escape');
+    await workbench.quickInput.waitFor({ state: 'hidden' });
+    expect(await workbench.read(manifest)).toBe(before);
+  });
+});

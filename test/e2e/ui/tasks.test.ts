@@ -1,0 +1,16 @@
+import { describe } from 'vitest';
+import { test } from './workbenchTest.ts';
+
+const manifest = '.ai/handoff/MANIFEST.json';
+
+describe('Tasks view', () => {
+  test('follows the manifest on disk', async ({ workbench }) => {
+    await workbench.openViewContainer('Agent Handoff');
+    const rows = workbench.treeRows('Tasks');
+    await rows.filter({ hasText: 'T-003: Deploy to staging' }).waitFor();
+    const text = await workbench.read(manifest);
+    await workbench.write(manifest, text.replace('Deploy to staging', 'Deploy to production'));
+    await rows.filter({ hasText: 'T-003: Deploy to production' }).waitFor();
+    await rows.filter({ hasText: 'T-003: Deploy to staging' }).waitFor({ state: 'hidden' });
+  });
+});
