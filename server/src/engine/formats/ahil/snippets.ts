@@ -104,7 +104,7 @@ const contentHints: Readonly<Record<EntryType, string>> = {
   observation: 'what was noticed',
   recommendation: 'what to do, and why',
   alert: 'what is wrong, since when, and what it affects',
-  order: 'what to do',
+  order: 'what is to be done, and by when',
   approval: 'what is approved',
   override: 'what to stop or change, and why',
   acknowledgement: 'what was done, or why not',
@@ -158,7 +158,7 @@ export function snippetText(snippet: EntrySnippet, { from, today, nextId, indent
       case 'fixed':
         return literal(value.text);
       case 'blank':
-        return `"\${${++stop}:${escapeSnippet(member === 'from' ? from : value.hint, /[$}\\]/g)}}"`;
+        return `"\${${++stop}:${withinString(member === 'from' ? from : value.hint)}}"`;
       case 'choice':
         return `"\${${++stop}|${value.options.map((option) => escapeSnippet(option, /[$},|\\]/g)).join(',')}|}"`;
       case 'id':
@@ -186,7 +186,12 @@ function senderOf({ members }: EntrySnippet, from: string): string {
 }
 
 function literal(text: string): string {
-  return escapeSnippet(JSON.stringify(text), /[$}\\]/g);
+  return `"${withinString(text)}"`;
+}
+
+/** What stands between the quotes of a JSON string, in a snippet. */
+function withinString(text: string): string {
+  return escapeSnippet(JSON.stringify(text).slice(1, -1), /[$}\\]/g);
 }
 
 function escapeSnippet(text: string, characters: RegExp): string {
