@@ -49,6 +49,12 @@ export function isManifest(document: Document): boolean {
   return json.member(json.root, 'aahp_version') !== undefined;
 }
 
+/** Whether the key of a member is written in full. One whose quote is still open swallows what follows it and names nothing. */
+export function hasWholeKey(json: JsonTree, node: JsonNode): boolean {
+  const range = json.keyRange(node);
+  return range !== undefined && range.end - range.start >= 2 && json.text.charCodeAt(range.end - 1) === 34;
+}
+
 /** The entries of `files`, in the order of the text; none of a document that is no manifest. */
 export function manifestFiles(document: Document): readonly ManifestFileEntry[] {
   return document.derived(readFiles);
@@ -66,7 +72,8 @@ function readFiles(document: Document): readonly ManifestFileEntry[] {
   const { json } = document;
   const files = json.member(json.root, 'files');
   if (!isManifest(document) || files === undefined || json.kind(files) !== 'object') return [];
-  return [...json.children(files)].map((node) => {
+  return [...json.children(files)].flatMap((node) => {
+    if (!hasWholeKey(json, node)) return [];
     const checksumNode = json.member(node, 'checksum');
     const linesNode = json.member(node, 'lines');
     return {
@@ -86,8 +93,9 @@ function readTasks(document: Document): readonly ManifestTask[] {
   const container = json.member(json.root, 'tasks');
   if (!isManifest(document) || container === undefined) return [];
   const tasks: ManifestTask[] = [];
+  const isObject = json.kind(container) === 'object';
   for (const node of json.children(container)) {
-    if (json.kind(node) !== 'object') continue;
+    if (json.kind(node) !== 'object' || (isObject && !hasWholeKey(json, node))) continue;
     const task = readTask(json, json.key(node), node);
     if (task) tasks.push(task);
   }

@@ -14,15 +14,14 @@ export const completeLock = jsonFix({
   code: 'aahp/lock-shape',
   id: 'complete-lock',
   preferred: true,
-  title: ({ data }) => {
-    const { kind, ...rest } = data as LockShapeData;
-    return kind === 'member' && 'key' in rest ? message('Add "{field}"', { field: rest.key }) : undefined;
+  title: (target) => {
+    const key = absentMember(target);
+    return key === undefined ? undefined : message('Add "{field}"', { field: key });
   },
   edits: (target) => {
-    const { json, node, data } = target;
-    if ((data as LockShapeData).kind !== 'member') return undefined;
-    const { key } = data as Extract<LockShapeData, { kind: 'member' }>;
-    return [setMember(json, node, key, valueFor(target, key), placeFor(json, node, key, order))];
+    const { json, node } = target;
+    const key = absentMember(target);
+    return key && [setMember(json, node, key, valueFor(target, key), placeFor(json, node, key, order))];
   },
 });
 
@@ -43,16 +42,20 @@ export const removeLockName = jsonFix({
   code: 'aahp/lock-shape',
   id: 'remove-name',
   title: ({ json, node, data }) => {
-    return (data as LockShapeData).kind === 'name'
-      ? message('Remove {file}', { file: json.string(node) ?? '' })
-      : undefined;
+    const isName = (data as LockShapeData | undefined)?.kind === 'name';
+    return isName ? message('Remove {file}', { file: json.string(node) ?? '' }) : undefined;
   },
   edits: ({ json, node }) => [removeNode(json, node)],
 });
 
+function absentMember({ data }: JsonTarget): LockMember | undefined {
+  const known = data as LockShapeData | undefined;
+  return known?.kind === 'member' ? known.key : undefined;
+}
+
 function meantName({ data }: JsonTarget): string | undefined {
-  const known = data as LockShapeData;
-  return known.kind === 'name' ? known.meant : undefined;
+  const known = data as LockShapeData | undefined;
+  return known?.kind === 'name' ? known.meant : undefined;
 }
 
 function valueFor(target: JsonTarget, key: LockMember): unknown {

@@ -30,6 +30,11 @@ export interface JsonFix {
 
 /** A fix that edits the JSON file of its finding, from the pointer and the data that the finding carries. */
 export function jsonFix({ code, id, kind = 'explicit', preferred, title, edits }: JsonFix): Fix {
+  const titleFor = (target: JsonTarget): Message | undefined => {
+    const words = title(target);
+    // Where the text has syntax errors, some places cannot be edited; such a fix is better not offered.
+    return words && target.json.errors.length > 0 && !madeEdits(edits(target)) ? undefined : words;
+  };
   return {
     code,
     id,
@@ -37,18 +42,21 @@ export function jsonFix({ code, id, kind = 'explicit', preferred, title, edits }
     ...(preferred !== undefined && { preferred }),
     title: (finding, project) => {
       const target = targetOf(finding, project);
-      return target && title(target);
+      return target && titleFor(target);
     },
     build: (finding, project): Change | undefined => {
       const target = targetOf(finding, project);
       if (!target || title(target) === undefined) return undefined;
-      const changes = edits(target);
-      if (!changes || changes.length === 0) return undefined;
-      const made = changes.filter((change) => change !== undefined);
-      // An edit that cannot be made, because the text around its place is not valid JSON, takes the others with it.
-      return made.length === changes.length ? editDocument(target.document.path, ...made) : undefined;
+      const changes = madeEdits(edits(target));
+      return changes && editDocument(target.document.path, ...changes);
     },
   };
+}
+
+/** The edits when there are any and all of them can be made: one that cannot takes the others with it. */
+function madeEdits(edits: ReturnType<JsonFix['edits']>): readonly TextChange[] | undefined {
+  const made = edits?.filter((edit) => edit !== undefined);
+  return made && made.length > 0 && made.length === edits?.length ? made : undefined;
 }
 
 function targetOf(finding: Finding, project: Project): JsonTarget | undefined {

@@ -4,7 +4,7 @@ import type { DocumentRule, Problem } from '../../../rule.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { closest } from '../../../text/closest.ts';
 import { schemaViolations, type SchemaViolation } from '../manifestValidation.ts';
-import { isManifest } from '../manifestModel.ts';
+import { hasWholeKey, isManifest } from '../manifestModel.ts';
 import { isTaskId } from '../taskId.ts';
 import { suggestWord, type WordKind } from '../vocabulary.ts';
 
@@ -172,7 +172,7 @@ function absent(json: JsonTree, { node, path, pointer }: SchemaViolation, key: s
 function surplus(json: JsonTree, { node, path }: SchemaViolation, key: string): Problem | undefined {
   const member = json.member(node, key);
   const range = member === undefined ? undefined : json.keyRange(member);
-  if (member === undefined || range === undefined) return undefined;
+  if (member === undefined || range === undefined || !hasWholeKey(json, member)) return undefined;
   const place = { range, pointer: json.pointer(member), variant: 'unknown-key' };
   const data: SchemaData = { kind: 'unknown-key' };
   if (path[0] === 'files') return { ...place, message: 'file-key', args: { file: key }, data };

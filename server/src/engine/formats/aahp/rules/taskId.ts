@@ -1,6 +1,6 @@
 import type { Document } from '../../../document.ts';
 import type { DocumentRule, Problem } from '../../../rule.ts';
-import { isManifest } from '../manifestModel.ts';
+import { hasWholeKey, isManifest } from '../manifestModel.ts';
 import { isTaskId, meantTaskId } from '../taskId.ts';
 
 /** What the fix of `aahp/task-id` needs: the id that was meant, if that can be told and is free. */
@@ -28,8 +28,8 @@ export const taskId: DocumentRule = {
     for (const node of json.children(tasks)) {
       const key = json.key(node) ?? '';
       const range = json.keyRange(node);
-      // A value without a key is a syntax error, reported as such.
-      if (!range || range.end === range.start || isTaskId(key)) continue;
+      // A value without a key, or with one that is not closed, is a syntax error, reported as such.
+      if (!range || !hasWholeKey(json, node) || isTaskId(key)) continue;
       const meant = meantTaskId(key);
       const place = { range, pointer: json.pointer(node) };
       if (meant === undefined || json.member(tasks, meant) !== undefined) {
