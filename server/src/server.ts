@@ -88,7 +88,7 @@ function createContext(
     fileSystem: environment.fileSystem(connection, client.options),
     limits: editorLimits,
     today,
-    onChange: (project) => checks.schedule(project),
+    onChange: (project, typing) => checks.schedule(project, !typing),
   });
   const checks = new ProjectChecks({
     workspace,

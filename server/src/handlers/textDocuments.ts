@@ -4,7 +4,7 @@ import { guarded, type ServerContext } from './serverContext.ts';
 
 /** Takes over what the editor shows: opening, changing, closing and saving of files. */
 export function registerTextDocuments(context: ServerContext): void {
-  const { connection, workspace, checks } = context;
+  const { connection, workspace } = context;
   const open = new Map<string, TextDocument>();
   const handOver = (uri: string, document: TextDocument) => ({
     text: document.getText(),
@@ -17,10 +17,7 @@ export function registerTextDocuments(context: ServerContext): void {
     const uri = normalUri(written);
     const document = TextDocument.create(uri, languageId, version, text);
     open.set(uri, document);
-    return guarded(context, 'didOpen', undefined, undefined, async () => {
-      await workspace.didOpen(uri, handOver(uri, document));
-      if (workspace.openDocument(uri)) checks.schedule(workspace.places.projectOf(uri), true);
-    });
+    return guarded(context, 'didOpen', undefined, undefined, () => workspace.didOpen(uri, handOver(uri, document)));
   });
 
   connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
@@ -46,9 +43,6 @@ export function registerTextDocuments(context: ServerContext): void {
 
   connection.onDidSaveTextDocument(({ textDocument }) => {
     const uri = normalUri(textDocument.uri);
-    return guarded(context, 'didSave', undefined, undefined, async () => {
-      await workspace.fileChanged(uri);
-      if (workspace.openDocument(uri)) checks.schedule(workspace.places.projectOf(uri), true);
-    });
+    return guarded(context, 'didSave', undefined, undefined, () => workspace.fileChanged(uri));
   });
 }

@@ -23,7 +23,10 @@ export interface ProjectChecksOptions {
  */
 export class ProjectChecks {
   private readonly options: ProjectChecksOptions;
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly timers = new Map<
+    string,
+    { readonly soon: boolean; readonly timer: ReturnType<typeof setTimeout> }
+  >();
   private readonly results = new Map<string, { generation: number; checked: CheckedProject }>();
   private readonly running = new Map<string, { generation: number; result: Promise<CheckedProject> }>();
 
@@ -31,15 +34,17 @@ export class ProjectChecks {
     this.options = options;
   }
 
-  /** A project changed; it is checked after the delay, or at once when `soon`. */
-  schedule(project: string, soon = false): void {
+  /** A project changed: it is checked after the delay, which begins anew, or when `soon` as soon as what has arrived is read. */
+  schedule(project: string, soon: boolean): void {
     const waiting = this.timers.get(project);
-    if (waiting !== undefined) clearTimeout(waiting);
+    // What is due at once is not put off by what can wait.
+    if (waiting?.soon) return;
+    if (waiting) clearTimeout(waiting.timer);
     const run = () => {
       this.timers.delete(project);
       void this.check(project);
     };
-    this.timers.set(project, setTimeout(run, soon ? 0 : this.options.delay));
+    this.timers.set(project, { soon, timer: setTimeout(run, soon ? 0 : this.options.delay) });
   }
 
   /** The result for a project as it is now. */
@@ -65,7 +70,7 @@ export class ProjectChecks {
   }
 
   dispose(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
+    for (const { timer } of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
   }
 

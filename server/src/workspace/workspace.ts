@@ -18,8 +18,8 @@ export interface WorkspaceOptions {
   readonly limits: Limits;
   /** The present day as an ISO date in UTC. */
   readonly today: () => string;
-  /** Told about every project whose findings may have changed. */
-  readonly onChange?: (project: string) => void;
+  /** Told about every project whose findings may have changed, and whether somebody is typing in it. */
+  readonly onChange?: (project: string, typing: boolean) => void;
 }
 
 /** What an editor tells beside the texts. */
@@ -157,7 +157,7 @@ export class Workspace {
   didChange(uri: string, document: OpenDocument): void {
     if (this.open.get(uri) === undefined) return;
     this.open.set(uri, document);
-    this.changed(uri);
+    this.touch(this.places.projectOf(uri), true);
   }
 
   /** An editor closed a file: what is on disk counts again. */
@@ -305,11 +305,11 @@ export class Workspace {
   }
 
   /** Makes a new generation of a project, whatever the reason. */
-  private touch(project: string): void {
+  private touch(project: string, typing = false): void {
     const state = this.stateOf(project);
     state.generation++;
     state.existing.clear();
-    this.options.onChange?.(project);
+    this.options.onChange?.(project, typing);
   }
 
   private configurationChanged(): void {

@@ -143,8 +143,8 @@ export class JsonTree {
     if (lookup) return lookup.get(key);
     let found: JsonNode | undefined;
     let count = 0;
-    for (const child of this.children(node)) {
-      if (this.key(child) === key) found = child;
+    for (let child = this.firstChild(node); child !== undefined; child = this.nextSibling(child)) {
+      if (this.hasKey(child, key)) found = child;
       if (++count > linearLookupLimit) return this.lookup(node).get(key);
     }
     return found;
@@ -242,15 +242,25 @@ export class JsonTree {
     for (let node = 0; node < this.columns.length; node++) {
       const first = this.firstChild(node);
       if (first === undefined || this.nextSibling(first) === undefined || this.kind(node) !== 'object') continue;
-      const byKey = new Map<string, JsonNode[]>();
-      for (const child of this.children(node)) {
-        const range = this.keyRange(child);
+      const firstByKey = new Map<string, JsonNode>();
+      const repeated = new Map<string, JsonNode[]>();
+      for (let child: JsonNode | undefined = first; child !== undefined; child = this.nextSibling(child)) {
         // Where the text has a value without a key, there is none that could be repeated.
-        if (!range || range.start === range.end) continue;
+        if (this.columns.keyStart[child] === this.columns.keyEnd[child]) continue;
         const key = this.key(child) ?? '';
-        const known = byKey.get(key);
-        if (!known) byKey.set(key, [child]);
-        else if (known.push(child) === 2) groups.push(known);
+        const earlier = firstByKey.get(key);
+        if (earlier === undefined) {
+          firstByKey.set(key, child);
+          continue;
+        }
+        const known = repeated.get(key);
+        if (known) {
+          known.push(child);
+        } else {
+          const group = [earlier, child];
+          repeated.set(key, group);
+          groups.push(group);
+        }
       }
     }
     return groups;
@@ -263,6 +273,17 @@ export class JsonTree {
   get value(): unknown {
     this.valueCache ??= { value: this.computeValue() };
     return this.valueCache.value;
+  }
+
+  /** Compares the key that leads to a node without decoding it, unless it holds escapes. */
+  private hasKey(node: JsonNode, key: string): boolean {
+    // Where the text has errors a key may lack its closing quote.
+    if (this.errors.length > 0) return this.key(node) === key;
+    const start = (this.columns.keyStart[node] ?? 0) + 1;
+    const length = (this.columns.keyEnd[node] ?? 0) - start - 1;
+    // An escape is longer than what it stands for: of the same length only a key without any can be the same.
+    if (length === key.length) return this.text.startsWith(key, start) && !key.includes('\\');
+    return length > key.length && this.key(node) === key;
   }
 
   private computeValue(): unknown {
