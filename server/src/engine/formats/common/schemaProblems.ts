@@ -18,7 +18,7 @@ export interface SchemaData {
 
 /** Sentences about schema violations, for the `messages` of a rule. */
 export const schemaMessages = {
-  required: '{object} has no {key}, which every handoff must have. Add it.',
+  required: 'The property {key} is missing from {object}. It is required: add it.',
   'type-string': '{name} must be a string.',
   'type-number': '{name} must be a number.',
   'type-integer': '{name} must be a whole number.',

@@ -18,6 +18,8 @@ export interface RepairContext {
   readonly now: string;
   /** A fresh UUID of version 4. */
   readonly newId: string;
+  /** The next free id of a handoff in its session, for formats that number them. */
+  readonly handoffId?: string | undefined;
 }
 
 /** What the repairs of a format know: its schema's vocabulary, and what may be written for what is absent or wrong. */
@@ -49,7 +51,7 @@ const addDefault: SchemaRepair = {
   id: 'add-default',
   title: ({ keyword, node, key }, knowledge, context) => {
     const value = keyword === 'required' ? knowledge.defaultOf(node, key ?? '', context) : undefined;
-    return value === undefined ? undefined : message('Add {key} with its default', { key: key ?? '' });
+    return value === undefined ? undefined : message('Add {key}', { key: key ?? '' });
   },
   build: (violation, knowledge, context) => {
     const { node, key = '' } = violation;
@@ -271,6 +273,8 @@ function replacement(
 ): PlainValue | undefined {
   const { node, keyword } = violation;
   if (keyword === 'required' || keyword === 'unknown' || !node.parent || node.key === undefined) return undefined;
+  // What somebody wrote into an object or a list is not thrown away for a default.
+  if (node.children.length > 0) return undefined;
   if (converted(violation, knowledge) !== undefined || nearest(violation, knowledge) !== undefined) return undefined;
   if (utcTime(violation, knowledge) !== undefined || keyword === 'maxLength') return undefined;
   return knowledge.defaultOf(node.parent, node.key, context);
