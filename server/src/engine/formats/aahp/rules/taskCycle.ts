@@ -67,8 +67,9 @@ function otherEdges({ cycle, position }: CycleEdge): CycleStep[] {
 
 /** The circle from its first task on; longer ones are not spelled out, and ids that are none are left to other rules. */
 function dataOf({ cycle }: CycleEdge): TaskCycleData {
-  const ids = cycle?.map(({ from }) => from.id) ?? [];
-  if (ids.length === 0 || ids.length > spelledOut || !ids.every(isTaskId)) return {};
+  if (!cycle || cycle.length > spelledOut) return {};
+  const ids = cycle.map(({ from }) => from.id);
+  if (!ids.every(isTaskId)) return {};
   const first = ids.reduce((a, b) => (compareTaskIds(a, b) <= 0 ? a : b));
   const begin = ids.indexOf(first);
   return { circle: [...ids.slice(begin), ...ids.slice(0, begin), first].join(' → ') };
