@@ -88,6 +88,7 @@ function createContext(
     fileSystem: environment.fileSystem(connection, client.options),
     limits: editorLimits,
     today,
+    now: () => clock().getTime(),
     onChange: (project, typing) => checks.schedule(project, !typing),
   });
   const checks = new ProjectChecks({

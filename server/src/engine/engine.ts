@@ -4,7 +4,18 @@ import type { Format } from './format.ts';
 import { hasHandoffName } from './formats/places.ts';
 import { type MessageArguments, message } from './message.ts';
 import { Project, type ProjectInput, skipReason } from './project.ts';
-import { defaultSeverity, type DocumentRule, type Finding, type Problem, type ProjectRule, type Rule, settingKey, type SuppressionRule } from './rule.ts';
+import {
+  defaultSeverity,
+  type DocumentRule,
+  type Finding,
+  type PlaceWithMessage,
+  type RelatedPlace,
+  type Problem,
+  type ProjectRule,
+  type Rule,
+  settingKey,
+  type SuppressionRule,
+} from './rule.ts';
 import type { Settings } from './settings.ts';
 import { isSuppressed, Suppressions, suppressionsOf } from './suppression.ts';
 
@@ -41,7 +52,8 @@ export class Engine {
     this.projectRules = this.rules.filter((rule) => rule.scope === 'project');
     this.suppressionRules = this.rules.filter((rule) => rule.scope === 'suppressions');
     const fixes = new Map<string, Fix[]>();
-    for (const fix of formats.flatMap((format) => format.fixes)) fixes.set(fix.code, [...(fixes.get(fix.code) ?? []), fix]);
+    for (const fix of formats.flatMap((format) => format.fixes))
+      fixes.set(fix.code, [...(fixes.get(fix.code) ?? []), fix]);
     this.fixes = fixes;
   }
 
@@ -76,12 +88,15 @@ export class Engine {
     for (const document of project.documents.values()) {
       // The text of a file outside of the project was not read, so there is nothing to be said of it.
       if (project.facts.outside.has(document.path)) continue;
-      for (const [rule, found] of this.documentProblems(document, project)) for (const problem of found) add(document, rule, problem);
+      for (const [rule, found] of this.documentProblems(document, project))
+        for (const problem of found) add(document, rule, problem);
     }
-    for (const rule of this.projectRules) for (const problem of rule.check(project)) add(problem.document, rule, problem);
+    for (const rule of this.projectRules)
+      for (const problem of rule.check(project)) add(problem.document, rule, problem);
     for (const document of project.documents.values()) {
       const byRule = problems.get(document) ?? new Map<Rule, Problem[]>();
-      for (const [rule, problem] of [...this.suppressionProblems(document, byRule, project)]) add(document, rule, problem);
+      for (const [rule, problem] of [...this.suppressionProblems(document, byRule, project)])
+        add(document, rule, problem);
     }
 
     const findings = new Map<Document, readonly Finding[]>();
@@ -104,7 +119,12 @@ export class Engine {
   }
 
   /** Builds one fix against the current version of the project; `undefined` when it no longer applies. */
-  buildFix(finding: Finding, fixId: string, project: Project, answers: Readonly<Record<string, string>> = {}): Change | undefined {
+  buildFix(
+    finding: Finding,
+    fixId: string,
+    project: Project,
+    answers: Readonly<Record<string, string>> = {},
+  ): Change | undefined {
     const fix = this.fixes.get(finding.code)?.find(({ id }) => id === fixId);
     return fix?.build(finding, project, answers);
   }
@@ -135,7 +155,11 @@ export class Engine {
     return problems;
   }
 
-  private *suppressionProblems(document: Document, byRule: ReadonlyMap<Rule, readonly Problem[]>, project: Project): Iterable<[Rule, Problem]> {
+  private *suppressionProblems(
+    document: Document,
+    byRule: ReadonlyMap<Rule, readonly Problem[]>,
+    project: Project,
+  ): Iterable<[Rule, Problem]> {
     const suppressions = this.suppressionsOf(document, project).all;
     if (suppressions.length === 0) return;
     const context = {
@@ -146,7 +170,8 @@ export class Engine {
       settings: project.settings,
       today: project.today,
     };
-    for (const rule of this.suppressionRules) for (const problem of rule.check(document, context)) yield [rule, problem];
+    for (const rule of this.suppressionRules)
+      for (const problem of rule.check(document, context)) yield [rule, problem];
   }
 
   private finish(document: Document, rule: Rule, problems: readonly Problem[], project: Project): Finding[] {
@@ -177,12 +202,17 @@ function toFinding(document: Document, rule: Rule, problem: Problem, settings: S
   const { code } = rule;
   const { variant } = problem;
   const severity =
-    settings.severities.get(settingKey(code, variant)) ?? settings.severities.get(code) ?? defaultSeverity(rule, variant);
+    settings.severities.get(settingKey(code, variant)) ??
+    settings.severities.get(code) ??
+    defaultSeverity(rule, variant);
   if (severity === 'off') return undefined;
   const say = (key: string, args: MessageArguments | undefined) => {
     const template = rule.messages[key];
     if (template === undefined) throw new Error(`${code} has no message "${key}"`);
     return message(template, args);
+  };
+  const placeWithMessage = ({ document: other, range, message: key, args }: RelatedPlace): PlaceWithMessage => {
+    return { document: other, range, message: say(key, args) };
   };
   return {
     code,
@@ -193,11 +223,8 @@ function toFinding(document: Document, rule: Rule, problem: Problem, settings: S
     range: problem.range,
     pointer: problem.pointer,
     message: say(problem.message, problem.args),
-    related: (problem.related ?? []).map((place) => ({
-      document: place.document,
-      range: place.range,
-      message: say(place.message, place.args),
-    })),
+    related: (problem.related ?? []).map(placeWithMessage),
+    mirror: problem.mirror && placeWithMessage(problem.mirror),
     data: problem.data,
   };
 }
@@ -205,7 +232,14 @@ function toFinding(document: Document, rule: Rule, problem: Problem, settings: S
 function cap(findings: readonly Finding[], limit: number): Finding[] {
   const first = findings[limit];
   if (!first) return [...findings];
-  const rest = { ...first, fixable: 'none' as const, related: [], data: undefined, message: message(moreFindings, { count: findings.length - limit }) };
+  const rest = {
+    ...first,
+    fixable: 'none' as const,
+    related: [],
+    mirror: undefined,
+    data: undefined,
+    message: message(moreFindings, { count: findings.length - limit }),
+  };
   return [...findings.slice(0, limit), rest];
 }
 

@@ -1,5 +1,5 @@
 import type { Document, DocumentKind } from './document.ts';
-import type { MessageArguments } from './message.ts';
+import type { Message, MessageArguments } from './message.ts';
 import type { Project } from './project.ts';
 import type { Settings } from './settings.ts';
 import type { Severity, SeveritySetting } from './severity.ts';
@@ -48,6 +48,8 @@ export interface Problem {
   /** JSON Pointer of the value concerned. */
   readonly pointer?: string | undefined;
   readonly related?: readonly RelatedPlace[];
+  /** A place in another file that an editor marks, too, to lead from there to the finding. Not counted anywhere. */
+  readonly mirror?: RelatedPlace;
   /** What the fixes of this code need to know; plain JSON. */
   readonly data?: unknown;
 }
@@ -104,6 +106,13 @@ export interface SuppressionRule extends RuleInfo {
  */
 export type Rule = DocumentRule | ProjectRule | SuppressionRule;
 
+/** A place with a message that only lacks its translation. */
+export interface PlaceWithMessage {
+  readonly document: Document;
+  readonly range: OffsetRange;
+  readonly message: Message;
+}
+
 /** A problem after severity, suppression and limits: what editors and reporters show. */
 export interface Finding {
   readonly code: string;
@@ -113,8 +122,9 @@ export interface Finding {
   readonly document: Document;
   readonly range: OffsetRange;
   readonly pointer: string | undefined;
-  readonly message: { readonly template: string; readonly args: MessageArguments };
-  readonly related: readonly { readonly document: Document; readonly range: OffsetRange; readonly message: { readonly template: string; readonly args: MessageArguments } }[];
+  readonly message: Message;
+  readonly related: readonly PlaceWithMessage[];
+  readonly mirror?: PlaceWithMessage | undefined;
   readonly data: unknown;
 }
 

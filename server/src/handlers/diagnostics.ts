@@ -1,6 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
-import type { Finding } from '../engine/rule.ts';
-import { settingKey } from '../engine/rule.ts';
+import { type Finding, type PlaceWithMessage, settingKey } from '../engine/rule.ts';
 import type { Severity } from '../engine/severity.ts';
 import type { OffsetRange, SourceText } from '../engine/text/sourceText.ts';
 import type { CheckedProject } from '../workspace/projectChecks.ts';
@@ -39,6 +38,26 @@ export function toDiagnostic(context: ServerContext, finding: Finding): Diagnost
   return diagnostic;
 }
 
+/** The mark in the other file that a finding is about; it leads to the finding and counts as information only. */
+function toMirror(
+  context: ServerContext,
+  { code, document, range, message }: Finding,
+  mirror: PlaceWithMessage,
+): Diagnostic {
+  const diagnostic: Diagnostic = {
+    range: toRange(mirror.document.text, mirror.range),
+    severity: DiagnosticSeverity.Information,
+    source: diagnosticSource,
+    code,
+    message: say(context, mirror.message),
+  };
+  if (context.client.relatedInformation) {
+    const location = { uri: document.uri, range: toRange(document.text, range) };
+    diagnostic.relatedInformation = [{ location, message: say(context, message) }];
+  }
+  return diagnostic;
+}
+
 /** The only place that publishes diagnostics. It owns every URI it ever published for and clears what has no findings left. */
 export class DiagnosticsPublisher {
   private readonly context: ServerContext;
@@ -53,10 +72,15 @@ export class DiagnosticsPublisher {
   publish(projectUri: string, { project, findings }: CheckedProject): void {
     const before = this.published.get(projectUri) ?? new Map<string, string>();
     const now = new Map<string, string>();
+    const byUri = new Map<string, Diagnostic[]>();
+    const add = (uri: string, diagnostic: Diagnostic) => byUri.set(uri, [...(byUri.get(uri) ?? []), diagnostic]);
     for (const [document, list] of findings) {
-      const diagnostics = list.map((finding) => toDiagnostic(this.context, finding));
-      this.send(document.uri, diagnostics, before, now);
+      for (const finding of list) add(document.uri, toDiagnostic(this.context, finding));
     }
+    for (const finding of [...findings.values()].flat()) {
+      if (finding.mirror) add(finding.mirror.document.uri, toMirror(this.context, finding, finding.mirror));
+    }
+    for (const [uri, diagnostics] of byUri) this.send(uri, diagnostics, before, now);
     // An open document gets an answer even when nothing is wrong with it, so that the editor knows its version was checked.
     for (const { uri } of project.documents.values()) {
       if (!now.has(uri) && this.context.workspace.openDocument(uri)) this.send(uri, [], before, now);

@@ -1,7 +1,9 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { type ManifestTask, manifestTasks } from '../engine/formats/aahp/manifestModel.ts';
+import type { ManifestTask } from '../engine/formats/aahp/manifestModel.ts';
 import type { HandoffRoot } from '../engine/formats/aahp/root.ts';
+import { type TaskGraph, taskGraph } from '../engine/formats/aahp/taskGraph.ts';
 import type { Project } from '../engine/project.ts';
+import { escapeUnsafe } from '../engine/text/quote.ts';
 import { requests, type TaskInfo, type TasksResult } from '../protocol.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot } from './handoffRoots.ts';
@@ -22,23 +24,25 @@ export function registerTasks(context: ServerContext): void {
 
 function tasksOf(project: Project, { manifest }: HandoffRoot): TaskInfo[] {
   if (!manifest || project.isSkipped(manifest)) return [];
-  const tasks = manifestTasks(manifest);
-  const done = new Set(tasks.filter(({ state }) => state === 'done').map(({ id }) => id));
-  return tasks.map((task) => describeTask(task, done, toRange(manifest.text, manifest.json.memberRange(task.node))));
+  const graph = taskGraph(manifest);
+  return [...graph.tasks.values()].map((task) =>
+    describeTask(task, graph, toRange(manifest.text, manifest.json.memberRange(task.node))),
+  );
 }
 
-function describeTask(task: ManifestTask, done: ReadonlySet<string>, range: TaskInfo['range']): TaskInfo {
-  const waitsFor = task.dependsOn.filter(({ id }) => !done.has(id)).map(({ id }) => id);
+/** Texts of a file are shown whole, but with everything invisible made visible. */
+function describeTask(task: ManifestTask, graph: TaskGraph, range: TaskInfo['range']): TaskInfo {
+  const shown = (text: string | undefined) => (text === undefined ? undefined : escapeUnsafe(text));
   return {
-    id: task.id,
-    title: task.title ?? '',
+    id: escapeUnsafe(task.id),
+    title: escapeUnsafe(task.title ?? ''),
     state: task.state ?? 'unknown',
-    writtenStatus: task.status === task.state ? undefined : task.status,
+    writtenStatus: task.status === task.state ? undefined : shown(task.status),
     priority: task.priority,
-    canStart: task.state === 'ready' && waitsFor.length === 0,
-    waitsFor,
-    blockedBy: task.blockedBy,
-    assignedTo: task.assignedTo,
+    canStart: graph.isEligible(task),
+    waitsFor: graph.waitsFor(task.id).map(({ id }) => escapeUnsafe(id)),
+    blockedBy: shown(task.blockedBy),
+    assignedTo: shown(task.assignedTo),
     range,
   };
 }

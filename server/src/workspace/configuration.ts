@@ -2,7 +2,13 @@ import { agentHandoffConfig } from '../engine/generated/validators.mjs';
 import { parseJson } from '../engine/json/parseJson.ts';
 import { formats } from '../engine/registry.ts';
 import { defaultSeverity } from '../engine/rule.ts';
-import type { AcceptedFinding, Limits, Settings } from '../engine/settings.ts';
+import {
+  type AcceptedFinding,
+  defaultLock,
+  type Limits,
+  type LockSettings,
+  type Settings,
+} from '../engine/settings.ts';
 import { isAtLeast, type Severity, type SeveritySetting } from '../engine/severity.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import type { FileGlobs } from './globs.ts';
@@ -13,6 +19,7 @@ export interface Configuration {
   readonly files?: FileGlobs;
   readonly limits?: Partial<Limits>;
   readonly accepted?: readonly AcceptedFinding[];
+  readonly lock?: Partial<LockSettings>;
 }
 
 /** A configuration that can be used, or why it cannot. */
@@ -56,7 +63,7 @@ export function readEditorSettings(settings: unknown): { configuration: Configur
   const configuration: Record<string, unknown> = {};
   const problems: string[] = [];
   const members = typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>) : {};
-  for (const name of ['rules', 'files', 'limits']) {
+  for (const name of ['rules', 'files', 'limits', 'lock']) {
     const value = members[name];
     if (value === undefined || value === null) continue;
     if (agentHandoffConfig({ [name]: value })) configuration[name] = value;
@@ -101,6 +108,7 @@ export function resolveSettings({ file, editor, limits, trusted }: SettingsSourc
     severities,
     limits: { ...limits, ...(trusted ? file?.limits : {}), ...editor?.limits },
     accepted: trusted ? (file?.accepted ?? []) : [],
+    lock: { ...defaultLock, ...file?.lock, ...editor?.lock },
   };
 }
 

@@ -18,6 +18,8 @@ export interface WorkspaceOptions {
   readonly limits: Limits;
   /** The present day as an ISO date in UTC. */
   readonly today: () => string;
+  /** The present time in milliseconds since 1970, for what lasts minutes. */
+  readonly now?: () => number;
   /** Told about every project whose findings may have changed, and whether somebody is typing in it. */
   readonly onChange?: (project: string, typing: boolean) => void;
 }
@@ -221,11 +223,12 @@ export class Workspace {
     const generation = state.generation;
     const documents = this.documentsOf(project);
     const outside = new Set(documents.filter(({ uri }) => this.disk.get(uri)?.outside).map(({ path }) => path));
+    const now = this.options.now ? { now: this.options.now() } : {};
     const make = () =>
       this.options.engine.project({
         uri: project,
         documents,
-        facts: { exists: (path) => state.existing.get(path), outside },
+        facts: { exists: (path) => state.existing.get(path), outside, ...now },
         settings,
         today: this.options.today(),
         generation,

@@ -16,6 +16,7 @@ export const checksumDrift: ProjectRule = {
     drift:
       '{file} has changed since this checksum was recorded. Read it as assumed, not verified; regenerate the manifest once you have seen what changed.',
     file: 'The file on disk',
+    mirror: 'This file has changed since MANIFEST.json recorded its checksum.',
   },
   *check(project: Project): Iterable<ProblemInDocument> {
     const beingWritten = new Set<string>();
@@ -34,6 +35,7 @@ export const checksumDrift: ProjectRule = {
         args: { file: entry.name },
         pointer: manifest.json.pointer(checksumNode),
         related: [{ document: file, range: { start: 0, end: 0 }, message: 'file' }],
+        mirror: { document: file, range: file.text.lineRange(0), message: 'mirror' },
         data: { file: file.path },
       };
     }
