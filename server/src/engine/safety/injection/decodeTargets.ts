@@ -1,6 +1,7 @@
 import type { TextUnit } from '../textUnit.ts';
 import {
   decodeBase64,
+  isBase64,
   decodeDecimal,
   decodeEntities,
   decodeHex,
@@ -12,8 +13,6 @@ import {
 } from './decoders.ts';
 import { RARE } from './lexicon/wordClass.ts';
 import { scan, type SafetyLanguage, type ScanResult } from './scan.ts';
-import { tokenize } from './tokens.ts';
-import { rareOf, startOf } from './words.ts';
 
 /** A part of a source that was decoded. */
 export interface Decoded {
@@ -30,7 +29,6 @@ export interface Decoded {
   readonly whole: boolean;
 }
 
-const BASE64_CHAR = /[A-Za-z0-9+/_=-]/;
 
 /** Everything in a source that can be decoded into text: base64, hexadecimal, entities, percent signs, rot13, reversed or spaced letters, escapes. */
 export function decodeTargets(source: string, language: SafetyLanguage, scanned: ScanResult): Decoded[] {
@@ -47,11 +45,11 @@ export function decodeTargets(source: string, language: SafetyLanguage, scanned:
 function longWords(source: string, scanned: ScanResult, targets: Decoded[]): void {
   let last = 0;
   for (let i = 0; i < scanned.longWords.length; i += 2) {
-    let start = scanned.longWords[i]!;
-    let end = scanned.longWords[i + 1]!;
+    let start = scanned.longWords[i] ?? 0;
+    let end = scanned.longWords[i + 1] ?? 0;
     if (start < last) continue;
-    while (start > last && BASE64_CHAR.test(source[start - 1]!)) start--;
-    while (end < source.length && BASE64_CHAR.test(source[end]!)) end++;
+    while (start > last && isBase64(source.charCodeAt(start - 1))) start--;
+    while (end < source.length && isBase64(source.charCodeAt(end))) end++;
     last = end;
     let stop = end;
     while (stop > start && source[stop - 1] === '=') stop--;
@@ -83,8 +81,8 @@ function lastPart(source: string, start: number, end: number): TextUnit | undefi
 
 function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): void {
   for (let i = 0; i < scanned.shortRuns.length; i += 2) {
-    const start = scanned.shortRuns[i]!;
-    let end = scanned.shortRuns[i + 1]!;
+    const start = scanned.shortRuns[i] ?? 0;
+    let end = scanned.shortRuns[i + 1] ?? 0;
     const text = source.slice(start, end);
     if (/^(?:[0-9a-f]{2}|x[0-9a-f]{2}|0x[0-9a-f]{2}|[\s\\,:;%-]){16,}$/i.test(text)) {
       const unit = decodeHex(source, start, end);
@@ -197,31 +195,13 @@ function stringEnd(source: string, at: number): number {
 
 /** Sentences with words that only make sense rotated by 13 letters or read backwards. */
 function turned(source: string, scanned: ScanResult, targets: Decoded[]): void {
-  for (const { start, end } of scanned.candidates) {
-    const tokens = tokenize({ text: source.slice(start, end), base: start, container: 'prose' });
-    let turnedWord = -1;
-    for (let i = 0; i < tokens.count; i++) if ((rareOf(tokens, i) & RARE.turned) !== 0) turnedWord = i;
-    if (turnedWord < 0) continue;
-    const line = lineRange(source, Math.min(end - 1, start + startOf(tokens, turnedWord)));
+  for (const { start, end, rare } of scanned.candidates) {
+    if ((rare & RARE.turned) === 0) continue;
+    const line = lineRange(source, Math.max(start, end - 1));
     const from = Math.min(start, line.start);
     const to = Math.max(end, line.end);
-    targets.push({
-        unit: decodeRot13(source, from, to),
-        start: from,
-        end: to,
-        name: 'rot13',
-        encoded: true,
-        suspicious: true,
-        whole: false,
-      });
-    targets.push({
-        unit: decodeReversed(source, from, to),
-        start: from,
-        end: to,
-        name: 'reversed text',
-        encoded: true,
-        suspicious: true,
-        whole: false,
-      });
+    const common = { start: from, end: to, encoded: true, suspicious: true, whole: false };
+    targets.push({ ...common, unit: decodeRot13(source, from, to), name: 'rot13' });
+    targets.push({ ...common, unit: decodeReversed(source, from, to), name: 'reversed text' });
   }
 }

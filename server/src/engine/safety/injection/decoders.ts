@@ -34,10 +34,42 @@ function unitOfBytes(bytes: Uint8Array, ranges: (index: number) => [number, numb
   return readable(unit.text) ? unit : undefined;
 }
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** The value of each base64 character (also of the URL alphabet); 255 for others. */
+const BASE64 = new Uint8Array(128).fill(255);
+[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((char, value) => {
+  BASE64[char.charCodeAt(0)] = value;
+});
+BASE64['-'.charCodeAt(0)] = 62;
+BASE64['_'.charCodeAt(0)] = 63;
+
+/** True when base64 from `start` on may be text: its first bytes are printable or well-formed UTF-8. */
+function mayBeText(source: string, start: number, end: number): boolean {
+  const limit = Math.min(end, start + 16);
+  let bits = 0;
+  let held = 0;
+  let open = 0;
+  for (let i = start; i < limit; i++) {
+    const value = BASE64[source.charCodeAt(i) & 0x7f] ?? 255;
+    if (value === 255) return source.charCodeAt(i) === 0x0a;
+    bits = ((bits << 6) | value) & 0xffffff;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    const byte = (bits >> held) & 0xff;
+    if (open > 0) {
+      if ((byte & 0xc0) !== 0x80) return false;
+      open--;
+    } else if (byte >= 0x80) {
+      if (byte < 0xc2 || byte > 0xf4) return false;
+      open = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : 1;
+    } else if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13) return false;
+  }
+  return true;
+}
 
 /** Decodes base64 (also the URL alphabet) that stands in `source` from `start` to `end`; undefined when it is no text. */
 export function decodeBase64(source: string, start: number, end: number): TextUnit | undefined {
+  if (!mayBeText(source, start, end)) return undefined;
   const bytes: number[] = [];
   const from: number[] = [];
   const to: number[] = [];
@@ -45,12 +77,10 @@ export function decodeBase64(source: string, start: number, end: number): TextUn
   let held = 0;
   let first = start;
   for (let i = start; i < end; i++) {
-    const c = source[i]!;
-    const value = c === '-' ? 62 : c === '_' ? 63 : BASE64.indexOf(c);
-    if (value < 0) {
-      if (c === '\n' || c === '\r') continue;
-      return undefined;
-    }
+    const code = source.charCodeAt(i);
+    if (code === 0x0a || code === 0x0d) continue;
+    const value = code < 128 ? (BASE64[code] ?? 255) : 255;
+    if (value === 255) return undefined;
     if (held === 0) first = i;
     bits = ((bits << 6) | value) & 0xffffff;
     held += 6;
@@ -60,11 +90,14 @@ export function decodeBase64(source: string, start: number, end: number): TextUn
       from.push(first);
       to.push(i + 1);
       first = i;
-      // A byte of the high half at the very start is the mark of binary data; most long words stop here.
-      if (bytes.length === 4 && !bytes.every((b) => b >= 9 && b < 0xf5)) return undefined;
     }
   }
-  return unitOfBytes(Uint8Array.from(bytes), (i) => [from[i]!, to[i]!]);
+  return unitOfBytes(Uint8Array.from(bytes), (i) => [from[i] ?? start, to[i] ?? end]);
+}
+
+/** True for a character of base64 (both alphabets, with padding). */
+export function isBase64(code: number): boolean {
+  return code < 128 && (BASE64[code] !== 255 || code === 0x3d);
 }
 
 /** Decodes a run of hexadecimal digits, in pairs that may be apart ("69 67", "\x69\x67", "0x69,0x67", "%69%67"). */
@@ -87,11 +120,14 @@ export function decodeHex(source: string, start: number, end: number): TextUnit 
     }
     const pair = source.slice(i, i + 2);
     if (!/^[0-9a-f]{2}$/i.test(pair)) return undefined;
-    bytes.push(Number.parseInt(pair, 16));
+    const byte = Number.parseInt(pair, 16);
+    // Text has no control characters; most checksums end here.
+    if (byte < 9 || (byte > 13 && byte < 32) || byte === 127 || byte > 0xf4) return undefined;
+    bytes.push(byte);
     places.push(i);
     i += 2;
   }
-  return unitOfBytes(Uint8Array.from(bytes), (i) => [places[i]!, places[i]! + 2]);
+  return unitOfBytes(Uint8Array.from(bytes), (i) => [places[i] ?? start, (places[i] ?? start) + 2]);
 }
 
 /** Decodes `%XX` sequences; other characters stay. Undefined when nothing was encoded. */

@@ -2,7 +2,7 @@ import { SYMBOL } from './fold.ts';
 import { beginsBlock, FenceTracker, lineText } from './lines.ts';
 import { isNominated, mayBeNominated, SIGN } from './nomination.ts';
 import { walk, type Match } from './walk.ts';
-import { hashLetter, hashPair, mayHold, step, wordTable } from './wordTable.ts';
+import { commonIn, hashLetter, hashPair, isOpen, mayBegin, mayHold, rareIn, slotOf, step, wordTable } from './wordTable.ts';
 
 /** The kinds of text the scan knows the structure of. */
 export type SafetyLanguage = 'markdown' | 'json' | 'yaml' | 'text';
@@ -13,6 +13,8 @@ export interface Candidate {
   readonly end: number;
   /** Bits of `SIGN`. */
   readonly signs: number;
+  /** All rare meanings of its words. */
+  readonly rare: number;
 }
 
 /** A range of the source. */
@@ -45,6 +47,8 @@ export interface ScanResult {
 const SENTENCE_LIMIT = 1200;
 /** So much is read at once; the engine compiles a function well that is called often. */
 const PIECE = 4096;
+/** Most words of a sentence; a longer one is cut in two. */
+const WORD_LIMIT = 512;
 const LONG_WORD = 20;
 /** So many words of at most three letters in a row, or single letters in a row, may be a disguise. */
 const SHORT_RUN = 9;
@@ -133,10 +137,11 @@ class Scanner {
   #commentEnd = -1;
   #noMoreComments = false;
   #tableRow = false;
-  /** The word before, for phrases of two words. */
-  #previousHash = 0;
-  #previousStart = -1;
-  #previousEnd = 0;
+  /** Hash and start of each word of the sentence at hand, and the common meanings of its letters in unspaced scripts. */
+  readonly #hashes = new Int32Array(WORD_LIMIT);
+  readonly #starts = new Int32Array(WORD_LIMIT);
+  #words = 0;
+  #common = 0;
   /** The run of short words at hand. */
   #runStart = 0;
   #runEnd = 0;
@@ -186,11 +191,14 @@ class Scanner {
     const end = text.length;
     const symbols = wordTable.symbols.plain;
     const firstUnspaced = wordTable.firstUnspaced;
-    const { rareWords, rarePairs, letter } = wordTable;
+    const { rareWords, rarePairs, phraseStarts, letter } = wordTable;
     const actions = this.#actions;
-    let previousHash = this.#previousHash;
-    let previousStart = this.#previousStart;
-    let previousEnd = this.#previousEnd;
+    const hashes = this.#hashes;
+    const starts = this.#starts;
+    // Where the word before ended, as far as this call knows.
+    let previousEnd = -PIECE;
+    // Whether the word before may begin a phrase.
+    let phrase = false;
     let i = from;
     while (i < to) {
       const code = text.charCodeAt(i);
@@ -205,7 +213,9 @@ class Scanner {
           }
           const action = actions[code] ?? 0;
           if (action !== ACTION.word) {
-            i = action === 0 ? i + 1 : this.#mark(i, code);
+            // A dot inside a name or number ends nothing.
+            if (action === 0 || (action === ACTION.stop && isInner(text.charCodeAt(i + 1)))) i++;
+            else i = this.#mark(i, code);
             continue;
           }
           hash = code;
@@ -218,7 +228,7 @@ class Scanner {
           if (symbol >= firstUnspaced) {
             // Words of scripts without spaces are looked for at every letter.
             this.#look(i);
-            previousStart = -1;
+            previousEnd = -PIECE;
             i++;
             continue;
           }
@@ -249,33 +259,45 @@ class Scanner {
         }
         hash = ((hash << 5) + hash) ^ folded;
       }
-      if (mayHold(rareWords, hash)) this.#look(wordStart);
-      if (wordStart - previousEnd <= PHRASE_GAP && previousStart >= 0 && mayHold(rarePairs, hashPair(previousHash, hash))) this.#look(previousStart);
-      previousHash = hash;
-      previousStart = wordStart;
+      if (this.#words === WORD_LIMIT) this.#cut(wordStart);
+      const word = this.#words++;
+      hashes[word] = hash;
+      starts[word] = wordStart;
+      if (mayHold(rareWords, hash)) this.#lookUp(hash, wordStart);
+      if (phrase && wordStart - previousEnd <= PHRASE_GAP && word > 0 && mayHold(rarePairs, hashPair(hashes[word - 1] ?? 0, hash))) {
+        this.#look(starts[word - 1] ?? 0);
+      }
+      phrase = mayBegin(phraseStarts, hash);
       previousEnd = i;
       const length = i - wordStart;
-      if (length <= 3) this.#shortWord(wordStart, i);
+      if (length <= 2 || (length === 3 && special)) this.#shortWord(wordStart, i);
       else {
         if (this.#runCount !== 0) this.#endRun();
         if (length >= LONG_WORD) this.#result.longWords.push(wordStart, i);
         if (special) this.#special(wordStart, i);
       }
     }
-    this.#previousHash = previousHash;
-    this.#previousStart = previousStart;
-    this.#previousEnd = previousEnd;
     return i;
   }
 
-  /** Adds the rare meanings of the word or phrase that begins at an offset. */
+  /** Adds the rare meanings of a word that passed the filter. */
+  #lookUp(hash: number, at: number): void {
+    const { singles } = wordTable;
+    const slot = slotOf(singles, hash);
+    this.#rare |= rareIn(singles, slot);
+    if (isOpen(singles, slot)) this.#look(at);
+  }
+
+  /** Adds the meanings of the word or phrase that begins at an offset. */
   #look(at: number): void {
     const match = this.#match;
     match.rare = 0;
+    match.common = 0;
     walk(this.#text, at, 0, wordTable.symbols.plain, match);
     // Once more with the dot before the word (".env").
     if (at > 0 && this.#text.charCodeAt(at - 1) === 0x2e && this.#dotted !== 0) walk(this.#text, at, this.#dotted, wordTable.symbols.plain, match);
     this.#rare |= match.rare;
+    this.#common |= match.common;
   }
 
   /** Handles a character that is no letter and means something; returns the offset behind it. */
@@ -400,32 +422,39 @@ class Scanner {
     const signs = this.#signs;
     const start = this.#sentence;
     if ((rare | signs) !== 0) {
-      if (mayBeNominated(rare, signs) && isNominated(rare, commonMeanings(this.#text, start, at), signs)) {
+      if (mayBeNominated(rare, signs) && isNominated(rare, this.#commonMeanings(), signs)) {
         const place = (this.#commentEnd >= 0 ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
-        this.#result.candidates.push({ start, end: at, signs: signs | place });
+        this.#result.candidates.push({ start, end: at, signs: signs | place, rare });
       }
       this.#rare = 0;
       this.#signs = 0;
     }
+    this.#common = 0;
+    this.#words = 0;
     this.#sentence = at;
+  }
+
+  /** The common meanings of all words of the sentence. */
+  #commonMeanings(): number {
+    const { singles, commonPairs, symbols } = wordTable;
+    const match = this.#match;
+    match.common = this.#common;
+    let before = 0;
+    for (let i = 0; i < this.#words; i++) {
+      const hash = this.#hashes[i] ?? 0;
+      const slot = slotOf(singles, hash);
+      match.common |= commonIn(singles, slot);
+      if (isOpen(singles, slot)) walk(this.#text, this.#starts[i] ?? 0, 0, symbols.plain, match);
+      if (i > 0 && mayHold(commonPairs, hashPair(before, hash))) walk(this.#text, this.#starts[i - 1] ?? 0, 0, symbols.plain, match);
+      before = hash;
+    }
+    return match.common;
   }
 }
 
-/** The common meanings of all words of a sentence. */
-function commonMeanings(text: string, start: number, end: number): number {
-  const symbols = wordTable.symbols.plain;
-  const match: Match = { rare: 0, common: 0, end: 0 };
-  let inWord = false;
-  for (let i = start; i < end; i++) {
-    const symbol = symbols[text.charCodeAt(i)] ?? 0;
-    if (symbol < SYMBOL.firstWord) {
-      if (symbol === SYMBOL.separator) inWord = false;
-    } else if (!inWord || symbol >= wordTable.firstUnspaced) {
-      walk(text, i, 0, symbols, match);
-      inWord = symbol < wordTable.firstUnspaced;
-    }
-  }
-  return match.common;
+/** True for a character behind a full stop that shows that no sentence ends there. */
+function isInner(next: number): boolean {
+  return next >= 0x2b && next < 0x80 && next !== 0x3c && next !== 0x5c;
 }
 
 /** True when a word has a digit and letters to make up a word: "1gn0re", not "2024". */

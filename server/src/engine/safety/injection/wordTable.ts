@@ -45,6 +45,15 @@ export interface WordTable {
   readonly rareWords: Uint32Array;
   /** The same for the first two words of phrases with a rare meaning. */
   readonly rarePairs: Uint32Array;
+  /** A small filter over the first words of those phrases, so that most pairs need no look. */
+  readonly phraseStarts: Uint32Array;
+  /**
+   * The meanings of single words of spaced scripts: a hash table with open addressing, four numbers a slot (see `SLOT`). The
+   * trie is large and seldom in a near cache; this answers for most words that pass the filter.
+   */
+  readonly singles: Int32Array;
+  /** Filter over the first two words of phrases with a common meaning. */
+  readonly commonPairs: Uint32Array;
 }
 
 /** How the numbers of `info` are made up. */
@@ -60,8 +69,9 @@ export const NODE = {
 /** So many children make a node crowded. */
 const CROWDED = 6;
 
-/** Bits of each filter; few enough words are in it that about one in thirty others passes. */
-const FILTER_BITS = 1 << 17;
+/** Bits of each filter; two of them stand for a word. */
+const FILTER_SHIFT = 15;
+const FILTER_BITS = 1 << (32 - FILTER_SHIFT);
 
 /** Adds a folded code unit to the hash of a word. The scan writes this out for ASCII letters. */
 export function hashLetter(hash: number, folded: number): number {
@@ -73,15 +83,60 @@ export function hashPair(first: number, second: number): number {
   return (Math.imul(first, 0x9e3779b1) ^ second) | 0;
 }
 
+/** Bits of the small filter. */
+const START_BITS = 1 << 14;
+
+/** True when a word may begin a phrase, by its hash. */
+export function mayBegin(starts: Uint32Array, hash: number): boolean {
+  const bit = (hash ^ (hash >>> 13)) & (START_BITS - 1);
+  return (((starts[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) !== 0;
+}
+
 /** True when a filter may hold a hash. */
 export function mayHold(filter: Uint32Array, hash: number): boolean {
-  const bit = (hash ^ (hash >>> 15)) & (FILTER_BITS - 1);
-  return (((filter[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) !== 0;
+  const first = (hash ^ (hash >>> 15)) & (FILTER_BITS - 1);
+  if ((((filter[first >>> 5] ?? 0) >>> (first & 31)) & 1) === 0) return false;
+  const second = Math.imul(hash, 0x85ebca6b) >>> FILTER_SHIFT;
+  return (((filter[second >>> 5] ?? 0) >>> (second & 31)) & 1) !== 0;
 }
 
 function put(filter: Uint32Array, hash: number): void {
-  const bit = (hash ^ (hash >>> 15)) & (FILTER_BITS - 1);
-  filter[bit >>> 5] = (filter[bit >>> 5] ?? 0) | (1 << (bit & 31));
+  const first = (hash ^ (hash >>> 15)) & (FILTER_BITS - 1);
+  filter[first >>> 5] = (filter[first >>> 5] ?? 0) | (1 << (first & 31));
+  const second = Math.imul(hash, 0x85ebca6b) >>> FILTER_SHIFT;
+  filter[second >>> 5] = (filter[second >>> 5] ?? 0) | (1 << (second & 31));
+}
+
+/** The numbers of a slot of `singles`. */
+const SLOT = { hash: 0, rare: 1, common: 2, state: 3, size: 4 } as const;
+const USED = 1;
+/** A longer entry begins with this word in a way that hashes do not tell: the trie has to be asked. */
+const OPEN = 2;
+
+/** The slot of a hash in `singles`, or the free slot where it would be. */
+export function slotOf(singles: Int32Array, hash: number): number {
+  const mask = singles.length / SLOT.size - 1;
+  let index = (hash ^ (hash >>> 15)) & mask;
+  for (;;) {
+    const at = index * SLOT.size;
+    if (singles[at + SLOT.state] === 0 || singles[at] === hash) return at;
+    index = (index + 1) & mask;
+  }
+}
+
+/** The rare meanings in a slot. */
+export function rareIn(singles: Int32Array, slot: number): number {
+  return singles[slot + SLOT.rare] ?? 0;
+}
+
+/** The common meanings in a slot. */
+export function commonIn(singles: Int32Array, slot: number): number {
+  return singles[slot + SLOT.common] ?? 0;
+}
+
+/** True when the trie may know more of the word in a slot. */
+export function isOpen(singles: Int32Array, slot: number): boolean {
+  return ((singles[slot + SLOT.state] ?? 0) & OPEN) !== 0;
 }
 
 const SPACE_CODE = 0x20;
@@ -201,16 +256,17 @@ function build(languages: readonly LanguageLexicon[]): WordTable {
     while (shared < previous.length && previous.charCodeAt(shared) === word.charCodeAt(shared)) shared++;
     path.length = shared + 1;
     for (let i = shared; i < word.length; i++) {
-      const parent = path[i]!;
+      const parent = path[i] ?? 0;
       const node = count++;
       symbol[node] = symbolAt(word, i);
-      if (lastChild[parent]! !== 0) sibling[lastChild[parent]!] = node;
+      const last = lastChild[parent] ?? 0;
+      if (last !== 0) sibling[last] = node;
       lastChild[parent] = node;
-      children[parent]!++;
+      children[parent] = (children[parent] ?? 0) + 1;
       path.push(node);
     }
     const meaning = meanings.get(word)!;
-    const node = path[word.length]!;
+    const node = path[word.length] ?? 0;
     rare[node] = meaning.rare;
     common[node] = meaning.common;
     stemRare[node] = meaning.stemRare;
@@ -250,18 +306,41 @@ function build(languages: readonly LanguageLexicon[]): WordTable {
     for (let i = 0; i < word.length; i++) hash = hashLetter(hash, word.charCodeAt(i));
     return hash;
   };
+  const slots = 1 << Math.ceil(Math.log2(meanings.size * 2));
+  const singles = new Int32Array(slots * SLOT.size);
+  const addSingle = (hash: number, rareMask: number, commonMask: number, open: boolean): void => {
+    const at = slotOf(singles, hash);
+    singles[at] = hash;
+    singles[at + SLOT.rare] = (singles[at + SLOT.rare] ?? 0) | rareMask;
+    singles[at + SLOT.common] = (singles[at + SLOT.common] ?? 0) | commonMask;
+    singles[at + SLOT.state] = (singles[at + SLOT.state] ?? 0) | USED | (open ? OPEN : 0);
+  };
+  const phraseStarts = new Uint32Array(START_BITS / 32);
+  const commonPairs = new Uint32Array(FILTER_BITS / 32);
   for (const [word, meaning] of meanings) {
-    if (meaning.rare === 0 && meaning.stemRare === 0) continue;
     if (isUnspaced(word.charCodeAt(0))) continue;
     // A leading dot is no part of the hash; a word that goes on in an unspaced script counts up to there.
-    const parts = word.replace(/^\./, '').split(/[ .]/);
-    const first = parts[0] ?? '';
-    const second = parts[1];
+    const [first = '', second] = word.replace(/^\./, '').split(/[ .]/);
     let cut = 0;
     while (cut < first.length && !isUnspaced(first.charCodeAt(cut))) cut++;
-    if (second === undefined || cut < first.length || isUnspaced(second.charCodeAt(0))) put(rareWords, hashOf(first.slice(0, cut)));
-    else if (meaning.stemRare !== 0 && parts.length === 2) put(rareWords, hashOf(first));
-    else put(rarePairs, hashPair(hashOf(first), hashOf(second)));
+    const hash = hashOf(first.slice(0, cut));
+    const whole = second === undefined && cut === first.length && !word.startsWith('.');
+    // The second word of a two-word stem has no hash of its own, nor has what follows in an unspaced script.
+    const stem = (meaning.stemRare | meaning.stemCommon) !== 0 && word.split(' ').length === 2;
+    const open = !whole && (second === undefined || cut < first.length || isUnspaced(second.charCodeAt(0)) || stem);
+    const rareMask = meaning.rare | meaning.stemRare;
+    const commonMask = meaning.common | meaning.stemCommon;
+    if (whole) addSingle(hash, rareMask, commonMask, false);
+    else if (open) addSingle(hash, 0, 0, true);
+    if (rareMask !== 0) {
+      if (whole || open) put(rareWords, hash);
+      else {
+        put(rarePairs, hashPair(hash, hashOf(second ?? '')));
+        const bit = (hash ^ (hash >>> 13)) & (START_BITS - 1);
+        phraseStarts[bit >>> 5] = (phraseStarts[bit >>> 5] ?? 0) | (1 << (bit & 31));
+      }
+    }
+    if (commonMask !== 0 && !whole && !open) put(commonPairs, hashPair(hash, hashOf(second ?? '')));
   }
 
   const plain = plainSymbols(symbolOf, otherUnspaced);
@@ -288,6 +367,9 @@ function build(languages: readonly LanguageLexicon[]): WordTable {
     letter,
     rareWords,
     rarePairs,
+    phraseStarts,
+    singles,
+    commonPairs,
   };
 }
 
