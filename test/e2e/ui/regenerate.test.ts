@@ -26,7 +26,7 @@ describe('Regenerate Manifest', () => {
   test('asks for agent, phase and context, and removes the drift', async ({ workbench }) => {
     const before = JSON.parse(await workbench.read(manifest)) as Manifest;
     await start(workbench);
-    await workbench.answer('Agent', 'alice');
+    await workbench.answer('who hands over', 'alice');
     await workbench.pick('Phase', 'review');
     await workbench.answer('Quick context');
     const after = await written(workbench);
@@ -37,7 +37,7 @@ describe('Regenerate Manifest', () => {
 
   test('replaces the context when that is confirmed', async ({ workbench }) => {
     await start(workbench);
-    await workbench.answer('Agent');
+    await workbench.answer('who hands over');
     await workbench.pick('Phase', 'implementation');
     await workbench.answer('Quick context', 'Payments by card are next.');
     await workbench.confirm('regenerating the manifest', 'Regenerate');
@@ -47,7 +47,7 @@ describe('Regenerate Manifest', () => {
   test('changes nothing when a question is left unanswered', async ({ workbench }) => {
     const before = await workbench.read(manifest);
     await start(workbench);
-    await workbench.answer('Agent', 'alice');
+    await workbench.answer('who hands over', 'alice');
     await workbench.quickInput.filter({ hasText: 'implementation' }).waitFor();
     await workbench.page.keyboard.press('Escape');
     await workbench.quickInput.waitFor({ state: 'hidden' });

@@ -121,9 +121,11 @@ export class Workbench {
   /** Runs a command as it is called in the palette, category included. Further input is the caller's. */
   async runCommand(label: string): Promise<void> {
     await this.page.keyboard.press('F1');
-    await this.quickInput.waitFor();
+    const palette = this.page.getByPlaceholder('Type the name of a command to run.');
+    await palette.waitFor();
     await this.page.keyboard.type(label);
     await this.quickInput.locator('.monaco-list-row').getByText(label, { exact: true }).first().click();
+    await palette.waitFor({ state: 'hidden' });
   }
 
   /**
