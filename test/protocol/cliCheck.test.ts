@@ -232,7 +232,7 @@ describe('wrong use', () => {
   it('prints help with examples and the version', async () => {
     const cwd = makeTree({});
     for (const command of ['check', 'fix', 'manifest', 'explain', 'lsp']) {
-      const { code, stdout, stderr } = await run([command, '--help'], { cwd });
+      const { code, stdout, stderr } = await run([command, command === 'fix' ? '-h' : '--help'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain(`Usage: agent-handoff ${command}`);
       expect(stdout).toContain('$ agent-handoff');

@@ -84,6 +84,39 @@ describe('fix', () => {
     expect(findings.map(({ code: rule }) => rule)).not.toContain('aahp/core-file-missing');
   });
 
+  it('makes a manifest where there is none', async () => {
+    const status = driftedProject['.ai/handoff/STATUS.md'] ?? '';
+    const cwd = makeTree({ '.ai/handoff/STATUS.md': status });
+    const { stdout } = await run(['fix', '--all', '--only', 'aahp/manifest-missing'], { cwd });
+    expect(stdout).toContain('.ai/handoff/MANIFEST.json (new)');
+    expect(stdout).toContain('1 × aahp/manifest-missing');
+    expect(readFileSync(join(cwd, manifestPath), 'utf8')).toContain('"summary": "The build is green."');
+  });
+
+  it('may give the file that was named another name', async () => {
+    const handoff = {
+      handoff: {
+        schema_type: 'universal',
+        version: '3.0',
+        timestamp: '2026-03-01T10:00:00Z',
+        source: { skill: 'planner' },
+        target: { skill: 'builder' },
+        payload: {},
+        meta: {},
+      },
+    };
+    const cwd = makeTree({ 'handoffs/note.handoff.json': JSON.stringify(handoff) });
+    const { code, stdout, stderr } = await run(
+      ['fix', '--all', '--only', 'universal/file-name', 'handoffs/note.handoff.json'],
+      { cwd },
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('handoffs/note.handoff.json (removed)');
+    const [renamed] = readdirSync(join(cwd, 'handoffs'));
+    expect(renamed).toMatch(/^planner-to-builder-/);
+    expect(readFileSync(join(cwd, 'handoffs', renamed ?? ''), 'utf8')).toBe(JSON.stringify(handoff));
+  });
+
   it('never forges consent', async () => {
     const trust =
       '| Property | Status | Last Verified | TTL | Expires |\n|---|---|---|---|---|\n| Build | verified | 2026-03-01 | 3d | 2026-03-04 |\n';

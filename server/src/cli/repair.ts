@@ -9,6 +9,7 @@ import { planRegeneration, referenceSession } from '../workspace/regeneration.ts
 import { joinUri } from '../workspace/uris.ts';
 import type { FileWrite } from '../workspace/writeFiles.ts';
 import { writesOf } from '../workspace/writeFilesOfChange.ts';
+import { UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
 import { isNamed, type LoadedWorkspace } from './loadWorkspace.ts';
 import type { OverlayFileSystem } from './overlayFileSystem.ts';
@@ -23,6 +24,7 @@ export interface RepairScope {
 
 /** A project before and after all repairs. */
 export interface Repaired {
+  readonly original: Project;
   readonly project: Project;
   readonly before: Findings;
   readonly after: Findings;
@@ -34,6 +36,7 @@ const roundLimit = 100;
 /**
  * Repairs the named files of a project in the overlay, round by round until nothing changes. Fixes that need a person are
  * never applied.
+ * @throws {UsageError} when a manifest that has to be regenerated behind a repair cannot be
  */
 export async function repairProject(
   loaded: LoadedWorkspace,
@@ -44,17 +47,25 @@ export async function repairProject(
 ): Promise<Repaired> {
   const { engine, workspace } = loaded;
   let { project, findings } = await workspace.check(uri);
+  const original = project;
+  const regenerated = new Set<string>();
   const before = findings;
   for (let round = 0; round < roundLimit; round++) {
     const change = nextChange(engine, project, findings, scope, (document) => isNamed(loaded, document.uri));
     if (!change) break;
     const writes = writesOf(change, project);
-    if (writes.every(({ before: old, after }) => old && after && Buffer.compare(old, after) === 0)) break;
+    const root = change.thenRegenerate;
+    const idle = writes.every(({ before: old, after }) => old && after && Buffer.compare(old, after) === 0);
+    // A repair without an effect would be tried again for ever.
+    if (idle && (root === undefined || regenerated.has(root))) break;
     await lay(writes, project, loaded, overlay);
-    if (change.thenRegenerate !== undefined) await regenerate(change.thenRegenerate, uri, loaded, overlay, clock);
+    if (root !== undefined) {
+      await regenerate(root, uri, loaded, overlay, clock);
+      regenerated.add(root);
+    }
     ({ project, findings } = await workspace.check(uri));
   }
-  return { project, before, after: findings };
+  return { original, project, before, after: findings };
 }
 
 /** The fix to apply to a finding; `undefined` leaves it alone. */
@@ -149,7 +160,7 @@ async function regenerate(
 ): Promise<void> {
   const { project } = await loaded.workspace.check(uri);
   const plan = await planRegeneration(project, rootPath, referenceSession, { now, git: nodeGit });
-  if (plan.kind === 'refused') return;
+  if (plan.kind === 'refused') throw new UsageError(plan.reason);
   const before = project.document(plan.manifestPath)?.text.toBytes();
   const after = new TextEncoder().encode((plan.hasByteOrderMark ? '\ufeff' : '') + plan.text);
   await lay([{ path: plan.manifestPath, before, after }], project, loaded, overlay);

@@ -37,8 +37,8 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
   const program = new Command(name);
   program
     .description('Checks the files that AI agents hand work over with.')
-    .version(version, '--version', 'print the version')
-    .helpOption('--help', 'print this help')
+    .version(version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
     .configureHelp({ helpWidth: 100 })

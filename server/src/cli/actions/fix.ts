@@ -16,7 +16,7 @@ import {
   requireConfiguration,
   requireReadable,
 } from '../loadWorkspace.ts';
-import { OverlayFileSystem } from '../overlayFileSystem.ts';
+import { type OverlaidFile, OverlayFileSystem } from '../overlayFileSystem.ts';
 import { printablePath } from '../printable.ts';
 import { chooseFix, type Repaired, repairProject, type RepairScope } from '../repair.ts';
 import { byText } from '../report.ts';
@@ -43,7 +43,7 @@ export async function fix(paths: readonly string[], options: FixOptions, cli: Cl
   const repaired: Repaired[] = [];
   for (const uri of namedProjects(loaded)) repaired.push(await repairProject(loaded, overlay, uri, scope, clock));
   requireConfiguration(loaded, cli);
-  const projects = repaired.map(({ project }) => project);
+  const projects = repaired.map(({ original }) => original);
   requireReadable(loaded, projects, cli);
   if (!options.dryRun) write(overlay, projects);
   if (!options.quiet)
@@ -85,10 +85,8 @@ function describe(
   const gone = new Map(repaired.flatMap((one) => [...goneFrom(one)]));
   const lines: string[] = [];
   let count = 0;
-  for (const uri of [...changes.keys()].sort(byText)) {
-    const state =
-      changes.get(uri)?.after === undefined ? ' (removed)' : changes.get(uri)?.before === undefined ? ' (new)' : '';
-    lines.push(paint('bold', printablePath(relativeTo(cwd, uri))) + state);
+  for (const uri of [...new Set([...changes.keys(), ...gone.keys()])].sort(byText)) {
+    lines.push(paint('bold', printablePath(relativeTo(cwd, uri))) + stateOf(changes.get(uri)));
     for (const [code, number] of gone.get(uri) ?? []) {
       count += number;
       const title = loaded.engine.rules.find((rule) => rule.code === code)?.title ?? '';
@@ -113,13 +111,21 @@ function describe(
   return lines.join('\n') + '\n';
 }
 
-/** How many findings of each code are gone, by the URI of their file. */
+/** What became of a file, where that is not plain. */
+function stateOf(file: OverlaidFile | undefined): string {
+  if (!file) return ' (unchanged)';
+  if (file.after === undefined) return ' (removed)';
+  return file.before === undefined ? ' (new)' : '';
+}
+
+/** How many findings of each code are gone, by the URI of their file; files without any are left out. */
 function* goneFrom({ before, after }: Repaired): Generator<[string, Map<string, number>], void, undefined> {
   const left = new Map([...after].map(([document, findings]) => [document.uri, countCodes(findings)]));
   for (const [{ uri }, findings] of before) {
     const counts = countCodes(findings);
     for (const [code, number] of left.get(uri) ?? []) counts.set(code, (counts.get(code) ?? 0) - number);
-    yield [uri, new Map([...counts].filter(([, number]) => number > 0))];
+    const fewer = [...counts].filter(([, number]) => number > 0);
+    if (fewer.length > 0) yield [uri, new Map(fewer)];
   }
 }
 
