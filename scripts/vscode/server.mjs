@@ -139,20 +139,17 @@ async function listening(child, log) {
   await waitUntil(
     async () => {
       if (failure !== undefined) throw failure;
+      if (details().includes('EADDRINUSE')) {
+        throw new Error('The port is in use: stop what uses it or choose another one with --port.');
+      }
       if (child.exitCode !== null || child.signalCode !== null) {
-        throw new Error(`VS Code's server ended at once.${advice(details())}\n${details()}`);
+        throw new Error(`VS Code's server ended at once.\n${details()}`);
       }
       return authority !== '' && (await answers(`http://${authority}/`));
     },
     { timeoutMs: START_TIMEOUT, what: "VS Code's server to answer", details },
   );
   return authority;
-}
-
-/** @param {string} log */
-function advice(log) {
-  if (log.includes('EADDRINUSE')) return ' The port is in use: stop what uses it or choose another one with --port.';
-  return '';
 }
 
 /** @param {string} url */
