@@ -40,6 +40,8 @@ export function compareHistory(
     match[index] = other;
     taken[other] = 1;
   };
+  // Most entries have the very same text in both versions; only what is left is read to compare what it says.
+  matchBy((entry) => entry.source);
   matchBy((entry) => entry.key);
   matchBy((entry) => (entry.id === undefined ? undefined : `id:${entry.id}`));
   matchBy((entry) => entry.keyWithoutId);
