@@ -65,7 +65,7 @@ function statusNode({ isContested, manifest, task }: StateMismatch): number | un
 }
 
 /** Writes a state where the item states one, else as a mark in square brackets behind its title. */
-function markChange(document: Document, item: TaskItem, state: TaskState): TextChange | undefined {
+export function markChange(document: Document, item: TaskItem, state: TaskState): TextChange | undefined {
   const { row, stateRange, titleRange } = item;
   const { text } = document;
   const present = stateRange && text.text.slice(stateRange.start, stateRange.end);

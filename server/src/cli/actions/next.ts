@@ -1,0 +1,102 @@
+import { isRefused } from '../../engine/formats/aahp/operations/operation.ts';
+import {
+  claimTask,
+  hasTasks,
+  type IneligibleTask,
+  listedTasks,
+  selectTask,
+  type TaskSelection,
+} from '../../engine/formats/aahp/operations/taskSelection.ts';
+import { usableManifest } from '../../engine/formats/aahp/operations/usableManifest.ts';
+import type { ManifestTask } from '../../engine/formats/aahp/manifestModel.ts';
+import { formatMessage } from '../../engine/message.ts';
+import { quote } from '../../engine/text/quote.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { clockOf } from '../clock.ts';
+import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
+import { carryOut, required, sentences } from '../operations.ts';
+import { printableJson } from '../printable.ts';
+
+export interface NextOptions {
+  readonly claim?: boolean;
+  readonly as?: string;
+  readonly task?: string;
+  readonly json?: boolean;
+}
+
+/** `agent-handoff next`: the task that an agent should work on (AAHP v3 section 8.4). */
+export async function next(path: string, options: NextOptions, cli: Cli): Promise<ExitCode> {
+  const { claim = false, as: agent, task: id, json = false } = options;
+  if (claim && agent === undefined)
+    throw new UsageError('--claim needs --as NAME, so that others see who works on it.');
+  if (!claim && (agent !== undefined || id !== undefined))
+    throw new UsageError('--as and --task go with --claim. Add it to take the task.');
+  const clock = clockOf(cli);
+  const opened = await openRoot(path, cli, clock, nodeFileSystem);
+  // Without a manifest agents do as in version 1 and read the files (section 3.3).
+  if (!opened.root.manifest && !claim) return withoutTasks(opened, json, cli);
+  const manifest = usableManifest(opened.root, opened.project);
+  if (isRefused(manifest)) throw new UsageError(formatMessage(manifest.reason));
+  if (!hasTasks(manifest)) return withoutTasks(opened, json, cli);
+  const selection = selectTask(manifest);
+  for (const warning of selection.warnings) cli.stderr.write(`warning: ${formatMessage(warning)}\n`);
+  if (claim && agent !== undefined && (selection.eligible.length > 0 || id !== undefined)) {
+    const { change, said } = required(claimTask(opened.project, opened.root, { id, agent, now: clock.now }));
+    carryOut(change, opened.project);
+    if (!json) {
+      cli.stdout.write(sentences(said));
+      return exitCodes.clean;
+    }
+  }
+  cli.stdout.write(json ? asJson(selection, claim) : asText(selection));
+  return selection.eligible.length > 0 ? exitCodes.clean : exitCodes.findings;
+}
+
+/** Projects of version 2 have no tasks in their manifest; NEXT_ACTIONS.md is read from the top (section 8.5). */
+function withoutTasks({ root, project }: OpenedRoot, json: boolean, cli: Cli): ExitCode {
+  const listed = listedTasks(root, project);
+  const lack = root.manifest ? 'The manifest has no tasks.' : 'There is no MANIFEST.json.';
+  const [first] = listed;
+  if (json) cli.stdout.write(printableJson({ next: null, listed }));
+  else if (first) {
+    cli.stdout.write(
+      `${lack} NEXT_ACTIONS.md lists, from the top:\n${listed.map(({ id, title }) => `  ${quote(id)}: ${quote(title)}\n`).join('')}`,
+    );
+  } else {
+    cli.stdout.write(
+      `${lack} NEXT_ACTIONS.md lists no task with an id that is ready; read it from the top, or add a task with "agent-handoff task new".\n`,
+    );
+  }
+  return first ? exitCodes.clean : exitCodes.findings;
+}
+
+function asText({ eligible, others }: TaskSelection): string {
+  const [first, ...rest] = eligible;
+  const lines: string[] = [];
+  if (first) lines.push(`Next: ${describe(first)}`);
+  else lines.push(others.length > 0 ? 'No task may be started.' : 'No task is open.');
+  if (rest.length > 0) lines.push('Ready as well:', ...rest.map((task) => `  ${describe(task)}`));
+  if (others.length > 0) lines.push('Not now:', ...others.map(describeOther));
+  return lines.join('\n') + '\n';
+}
+
+function describe({ id, title, priority }: ManifestTask): string {
+  return `${quote(id)} [${priority}] ${quote(title ?? '')}`.trimEnd();
+}
+
+function describeOther({ task, why }: IneligibleTask): string {
+  return `  ${describe(task)}: ${formatMessage(why)}`;
+}
+
+function asJson({ eligible, others, warnings }: TaskSelection, claimed: boolean): string {
+  const task = ({ id, title, priority }: ManifestTask) => ({ id, title: title ?? null, priority });
+  const [first] = eligible;
+  return printableJson({
+    next: first ? task(first) : null,
+    claimed: claimed && first !== undefined,
+    eligible: eligible.map(task),
+    notEligible: others.map(({ task: other, why }) => ({ ...task(other), why: formatMessage(why) })),
+    warnings: warnings.map((warning) => formatMessage(warning)),
+  });
+}

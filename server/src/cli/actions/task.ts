@@ -1,0 +1,69 @@
+import type { Operation } from '../../engine/formats/aahp/operations/operation.ts';
+import { blockTask, finishTask, newTask, setTask } from '../../engine/formats/aahp/operations/taskChanges.ts';
+import type { Priority, TaskState } from '../../engine/formats/aahp/vocabulary.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { clockOf } from '../clock.ts';
+import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
+import { carryOut, required, sentences } from '../operations.ts';
+
+interface DryRun {
+  readonly dryRun?: boolean;
+}
+
+export interface TaskNewOptions extends DryRun {
+  readonly priority: Priority;
+  readonly dependsOn?: readonly string[];
+  readonly blockedBy?: string;
+}
+
+export interface TaskSetOptions extends DryRun {
+  readonly status?: TaskState;
+  readonly priority?: Priority;
+  readonly title?: string;
+  readonly dependsOn?: readonly string[];
+  readonly assign?: string;
+}
+
+/** `agent-handoff task new`. */
+export function taskNew(title: string, path: string, options: TaskNewOptions, cli: Cli): Promise<ExitCode> {
+  return change(path, options, cli, ({ project, root }, now) => newTask(project, root, { ...options, title, now }));
+}
+
+/** `agent-handoff task set`. */
+export function taskSet(id: string, path: string, options: TaskSetOptions, cli: Cli): Promise<ExitCode> {
+  const { status, priority, title, dependsOn, assign: assignedTo } = options;
+  const patch = { status, priority, title, dependsOn, assignedTo };
+  if (Object.values(patch).every((value) => value === undefined))
+    throw new UsageError('Say what is to change: --status, --priority, --title, --depends-on or --assign.');
+  return change(path, options, cli, ({ project, root }, now) => setTask(project, root, id, patch, now));
+}
+
+/** `agent-handoff task done`. */
+export function taskDone(id: string, path: string, options: DryRun, cli: Cli): Promise<ExitCode> {
+  return change(path, options, cli, ({ project, root }, now) => finishTask(project, root, id, now));
+}
+
+/** `agent-handoff task block`. */
+export function taskBlock(
+  id: string,
+  path: string,
+  options: DryRun & { readonly reason: string },
+  cli: Cli,
+): Promise<ExitCode> {
+  return change(path, options, cli, ({ project, root }, now) => blockTask(project, root, id, options.reason, now));
+}
+
+async function change(
+  path: string,
+  { dryRun }: DryRun,
+  cli: Cli,
+  operate: (opened: OpenedRoot, now: string) => Operation,
+): Promise<ExitCode> {
+  const clock = clockOf(cli);
+  const opened = await openRoot(path, cli, clock, nodeFileSystem);
+  const planned = required(operate(opened, clock.now));
+  if (!dryRun) carryOut(planned.change, opened.project);
+  cli.stdout.write(sentences(planned.said) + (dryRun ? 'Nothing was written.\n' : ''));
+  return exitCodes.clean;
+}

@@ -1,0 +1,99 @@
+import { isRefused } from '../../engine/formats/aahp/operations/operation.ts';
+import { usableManifest } from '../../engine/formats/aahp/operations/usableManifest.ts';
+import type { ManifestTask } from '../../engine/formats/aahp/manifestModel.ts';
+import { stateName } from '../../engine/formats/aahp/markdown/stateName.ts';
+import { byUrgency, type TaskGraph, taskGraph } from '../../engine/formats/aahp/taskGraph.ts';
+import type { TaskState } from '../../engine/formats/aahp/vocabulary.ts';
+import { formatMessage } from '../../engine/message.ts';
+import { quote } from '../../engine/text/quote.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { clockOf } from '../clock.ts';
+import { openRoots } from '../handoffPlaces.ts';
+import { printableJson, printablePath } from '../printable.ts';
+
+export interface TasksOptions {
+  readonly state?: readonly TaskState[];
+  readonly ready?: boolean;
+  readonly json?: boolean;
+}
+
+/** Tasks whose state nobody understands come last. */
+const order: readonly (TaskState | undefined)[] = ['in_progress', 'ready', 'blocked', 'done', 'cancelled', undefined];
+
+interface Listed {
+  readonly shown: string;
+  readonly graph: TaskGraph;
+  readonly tasks: readonly ManifestTask[];
+}
+
+/** `agent-handoff tasks`: the tasks of the manifests that a path means (AAHP v3 section 8.2). */
+export async function tasks(path: string, options: TasksOptions, cli: Cli): Promise<ExitCode> {
+  const listed = (await openRoots(path, cli, clockOf(cli), nodeFileSystem)).map(({ root, project, shown }): Listed => {
+    const manifest = usableManifest(root, project);
+    if (isRefused(manifest)) throw new UsageError(`${printablePath(shown)}: ${formatMessage(manifest.reason)}`);
+    const graph = taskGraph(manifest);
+    return { shown, graph, tasks: select(graph, options) };
+  });
+  cli.stdout.write(options.json ? asJson(listed) : listed.map((one) => asText(one, listed.length > 1)).join('\n'));
+  return exitCodes.clean;
+}
+
+function select(graph: TaskGraph, { state, ready }: TasksOptions): ManifestTask[] {
+  return [...graph.tasks.values()]
+    .filter((task) => state === undefined || (task.state !== undefined && state.includes(task.state)))
+    .filter((task) => !ready || graph.isEligible(task))
+    .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byUrgency(a, b));
+}
+
+function asText({ shown, graph, tasks: listed }: Listed, several: boolean): string {
+  const lines = several ? [`${printablePath(shown)}:`] : [];
+  if (listed.length === 0) lines.push(graph.tasks.size === 0 ? 'The manifest has no tasks.' : 'No task is like that.');
+  const rows = listed.map((task) => [
+    quote(task.id),
+    task.state === undefined ? quote(task.status ?? 'no status') : stateName(task.state),
+    task.priority,
+    quote(task.title ?? '') + remark(task, graph),
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => (row[column] ?? '').length)));
+  for (const row of rows)
+    lines.push(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  return lines.join('\n') + '\n';
+}
+
+function remark(task: ManifestTask, graph: TaskGraph): string {
+  if (task.state === 'done' || task.state === 'cancelled') return '';
+  const remarks: string[] = [];
+  const waitsFor = graph.waitsFor(task.id).map(({ id }) => quote(id));
+  if (waitsFor.length > 0) remarks.push(`waits for ${waitsFor.join(', ')}`);
+  if (task.blockedBy !== undefined && task.blockedBy.trim() !== '') remarks.push(`blocked: ${quote(task.blockedBy)}`);
+  if (task.assignedTo !== undefined && task.assignedTo.trim() !== '') remarks.push(quote(task.assignedTo));
+  return remarks.length === 0 ? '' : ` (${remarks.join('; ')})`;
+}
+
+function asJson(listed: readonly Listed[]): string {
+  return printableJson({
+    roots: listed.map(({ shown, graph, tasks: selected }) => ({
+      root: shown,
+      tasks: selected.map((task) => ({
+        id: task.id,
+        title: task.title ?? null,
+        status: task.status ?? null,
+        state: task.state ?? null,
+        priority: task.priority,
+        dependsOn: task.dependsOn.map(({ id }) => id),
+        waitsFor: graph.waitsFor(task.id).map(({ id }) => id),
+        eligible: graph.isEligible(task),
+        blockedBy: task.blockedBy ?? null,
+        assignedTo: task.assignedTo ?? null,
+        created: task.created ?? null,
+        completed: task.completed ?? null,
+      })),
+    })),
+  });
+}

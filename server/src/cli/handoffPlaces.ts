@@ -1,0 +1,66 @@
+import { HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
+import type { Project } from '../engine/project.ts';
+import type { FileSystem } from '../workspace/fileSystem.ts';
+import { rootsOf } from '../workspace/regeneration.ts';
+import { joinUri, relativePath } from '../workspace/uris.ts';
+import { type Cli, UsageError } from './cli.ts';
+import type { Clock } from './clock.ts';
+import { fsPathOf, relativeTo } from './displayPath.ts';
+import { type LoadedWorkspace, loadPlaces, requireConfiguration } from './loadWorkspace.ts';
+import { namePlace } from './namedPlaces.ts';
+import { printablePath } from './printable.ts';
+
+/** A handoff folder that a command works on. */
+export interface OpenedRoot {
+  readonly loaded: LoadedWorkspace;
+  readonly project: Project;
+  readonly root: HandoffRoot;
+  /** As a URI. */
+  readonly uri: string;
+  /** Relative to the working directory, with `/`. */
+  readonly shown: string;
+}
+
+/**
+ * Reads the handoff folders that a path means: a project, a folder `.ai/handoff` or a file in it such as its MANIFEST.json.
+ * @throws {UsageError} when it means none, or when a configuration cannot be used
+ */
+export async function openRoots(path: string, cli: Cli, clock: Clock, fileSystem: FileSystem): Promise<OpenedRoot[]> {
+  const { uri, kind } = await namePlace(path, cli);
+  const roots = await rootsOf(fileSystem, uri);
+  const shown = printablePath(path);
+  if (roots.length === 0 || (kind === 'file' && !roots.some((root) => relativePath(root, uri) !== undefined))) {
+    throw new UsageError(
+      `${shown === '.' ? 'This folder' : shown} has no handoff folder. Name a project with a folder .ai/handoff, or make one with "agent-handoff init".`,
+    );
+  }
+  const places = await Promise.all(roots.map((root) => namePlace(fsPathOf(root), cli)));
+  const loaded = await loadPlaces(places, clock, fileSystem);
+  const opened: OpenedRoot[] = [];
+  for (const root of roots) opened.push(await reopen(loaded, root, cli));
+  requireConfiguration(loaded, cli);
+  return opened;
+}
+
+/**
+ * Like `openRoots`, for commands that need exactly one.
+ * @throws {UsageError} also when a path means several
+ */
+export async function openRoot(path: string, cli: Cli, clock: Clock, fileSystem: FileSystem): Promise<OpenedRoot> {
+  const opened = await openRoots(path, cli, clock, fileSystem);
+  const [first] = opened;
+  if (!first || opened.length > 1) {
+    const names = opened.map(({ shown }) => `  ${printablePath(shown)}`).join('\n');
+    throw new UsageError(`There are several handoff folders. Name one of them as the last argument:\n${names}`);
+  }
+  return first;
+}
+
+/** A root as it is now, also behind changes in the file system that it was loaded from. */
+export async function reopen(loaded: LoadedWorkspace, uri: string, cli: Cli): Promise<OpenedRoot> {
+  const { workspace } = loaded;
+  const { project } = await workspace.check(workspace.places.projectOf(joinUri(uri, 'MANIFEST.json')));
+  const path = relativePath(project.uri, uri) ?? '';
+  const root = handoffRoots(project).find((one) => one.path === path) ?? new HandoffRoot(path, new Map());
+  return { loaded, project, root, uri, shown: relativeTo(cli.cwd, uri) };
+}

@@ -1,0 +1,41 @@
+import type { Document } from '../../../document.ts';
+import { type Project, skipReason } from '../../../project.ts';
+import { isManifest } from '../manifestModel.ts';
+import type { HandoffRoot } from '../root.ts';
+import { type Refused, refuse } from './operation.ts';
+
+/** Whether a manifest can be edited without losing anything: readable, valid JSON and a manifest at all. */
+export function isUsableManifest(manifest: Document, project: Project): boolean {
+  return !project.isSkipped(manifest) && isManifest(manifest) && manifest.json.errors.length === 0;
+}
+
+/** The manifest of a root when it can be edited, else why it cannot and what to do. */
+export function usableManifest(root: HandoffRoot, project: Project): Document | Refused {
+  const { manifest } = root;
+  const folder = root.path === '' ? '.' : root.path;
+  if (!manifest)
+    return refuse('{folder} has no MANIFEST.json. Regenerate the manifest first, which makes one.', { folder });
+  if (isUsableManifest(manifest, project)) return manifest;
+  if (project.facts.outside.has(manifest.path)) {
+    return refuse('MANIFEST.json is a symbolic link that leads out of the project. Put a file in its place.');
+  }
+  switch (skipReason(manifest, project.settings)) {
+    case 'conflict':
+      return refuse('MANIFEST.json has unresolved git conflict markers. Resolve the conflict first.');
+    case 'too-large':
+      return refuse('MANIFEST.json is too large to be edited.');
+    case 'too-deep':
+      return refuse('MANIFEST.json is nested too deeply to be edited. Restore it from version control.');
+    case 'encoding':
+      return refuse('MANIFEST.json is not UTF-8 text. Save it with that encoding, or restore it from version control.');
+    case 'unreadable':
+      return refuse('MANIFEST.json cannot be read. Check its permissions and that it is a file.');
+    case undefined:
+      break;
+  }
+  return manifest.json.errors.length > 0
+    ? refuse('MANIFEST.json is not valid JSON (line {line}). Correct it first.', {
+        line: manifest.text.positionAt(manifest.json.errors[0]?.start ?? 0).line + 1,
+      })
+    : refuse('MANIFEST.json is no manifest of the handoff protocol: it states no "aahp_version".');
+}
