@@ -7,7 +7,7 @@ describe('findings', () => {
   test('a squiggle marks a defect until its fix is applied', async ({ workbench }) => {
     const code = 'aahp/task-self-dependency';
     await workbench.openProblems();
-    await workbench.problems(code).waitFor();
+    await workbench.untilProblem(code);
     await workbench.openFile(manifest);
     await workbench.goToText(manifest, '"T-002"],\n      "created"');
     await workbench.squiggles('error').first().waitFor();
@@ -15,7 +15,7 @@ describe('findings', () => {
     await workbench.screenshot('fixes');
     await workbench.closeMenu();
     await workbench.applyFix('Remove the dependency on T-002');
-    await workbench.problems(code).waitFor({ state: 'hidden' });
+    await workbench.untilNoProblem(code);
     await workbench.squiggles('error').first().waitFor({ state: 'hidden' });
     await workbench.save();
     expect(await workbench.read(manifest)).toContain('"depends_on": ["T-001"],');
@@ -24,19 +24,19 @@ describe('findings', () => {
   test('a drifted checksum is recorded anew, and the drift ends with saving', async ({ workbench }) => {
     const code = 'aahp/checksum-drift';
     await workbench.openProblems();
-    await workbench.problems(code).waitFor();
+    await workbench.untilProblem(code);
     await workbench.openFile(manifest);
     await workbench.goToText(manifest, 'sha256:');
     await workbench.squiggles('warning').first().waitFor();
     await workbench.applyFix('Record the present checksum of STATUS.md');
     await workbench.save();
-    await workbench.problems(code).waitFor({ state: 'hidden' });
-    await workbench.problems('aahp/trust-expired').waitFor();
+    await workbench.untilNoProblem(code);
+    await workbench.untilProblem('aahp/trust-expired');
   });
 
   test('the page of a rule opens from the code of a problem', async ({ workbench }) => {
     await workbench.openProblems();
-    await workbench.problems('aahp/checksum-drift').waitFor();
+    await workbench.untilProblem('aahp/checksum-drift');
     await workbench.openRulePage('aahp/checksum-drift');
     await workbench.activeTab('checksum-drift').waitFor();
     await workbench.webview.getByRole('heading', { name: 'aahp/checksum-drift' }).waitFor();

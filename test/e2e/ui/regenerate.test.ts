@@ -7,7 +7,7 @@ const drift = 'aahp/checksum-drift';
 
 async function start(workbench: Workbench): Promise<void> {
   await workbench.openProblems();
-  await workbench.problems(drift).waitFor();
+  await workbench.untilProblem(drift);
   await workbench.runCommand('Agent Handoff: Regenerate Manifest');
 }
 
@@ -18,7 +18,7 @@ interface Manifest {
 }
 
 async function written(workbench: Workbench): Promise<Manifest> {
-  await workbench.problems(drift).waitFor({ state: 'hidden' });
+  await workbench.untilNoProblem(drift);
   return JSON.parse(await workbench.read(manifest)) as Manifest;
 }
 

@@ -220,6 +220,16 @@ export class Workbench {
       .filter({ hasText: text });
   }
 
+  /** Waits until the Problems panel, which must be open, has an entry with a text. */
+  async untilProblem(text: string): Promise<void> {
+    await this.problems(text).first().waitFor();
+  }
+
+  /** Waits until the Problems panel, which must be open, has no entry with a text. */
+  async untilNoProblem(text: string): Promise<void> {
+    await this.problems(text).first().waitFor({ state: 'hidden' });
+  }
+
   /** Opens the page that the code of a problem links to; the Problems panel must be open. */
   async openRulePage(text: string): Promise<void> {
     await this.problems(text).first().locator('a.monaco-link').click();
