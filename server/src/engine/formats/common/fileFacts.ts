@@ -1,3 +1,4 @@
+import type { Document } from '../../document.ts';
 import type { Facts, Project } from '../../project.ts';
 
 /** Lower-case hexadecimal SHA-256 of a file's bytes as they are, without any CR, and with LF turned into CRLF. */
@@ -17,8 +18,10 @@ export interface FileFacts {
   fileHash?(path: string): FileHashes | undefined;
   /** The paths of all files of the project that have this name, whatever folder they lie in. */
   filesNamed?(name: string): readonly string[] | undefined;
-  /** The text that a file had at the base of the comparison with history. */
-  baseText?(path: string): string | undefined;
+  /** What version control says; only this of it is used here. */
+  readonly history?: {
+    versions(path: string): readonly { readonly document: Document; readonly merged?: boolean }[] | undefined;
+  };
   /** When the snapshot was made, in milliseconds since 1970. */
   readonly now?: number;
 }
@@ -49,9 +52,11 @@ export function filesNamed(project: Project, name: string): readonly string[] | 
   return found === undefined && documents.length === 0 ? undefined : [...new Set([...documents, ...(found ?? [])])];
 }
 
-/** The text of a file at the base of the comparison with history; `undefined` when unknown. */
-export function baseText(project: Project, path: string): string | undefined {
-  return fileFacts(project).baseText?.(path);
+/** The texts that a file had along the commits that are compared with, the oldest first; `undefined` when unknown. */
+export function earlierTexts(project: Project, path: string): readonly string[] | undefined {
+  const versions = fileFacts(project).history?.versions(path);
+  // A version that came in by a merge was never followed by the one after it in the list.
+  return versions?.filter(({ merged }) => merged !== true).map(({ document }) => document.text.text);
 }
 
 /** The present time as ISO 8601 in UTC, without fractions; where the host tells only the day, its beginning. */

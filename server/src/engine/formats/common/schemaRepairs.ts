@@ -92,7 +92,10 @@ const setDefault: SchemaRepair = {
   id: 'set-default',
   title: (violation, knowledge, context) => {
     const value = replacement(violation, knowledge, context);
-    return value === undefined ? undefined : message('Set {name} to its default', { name: nameOf(violation.node) });
+    if (value === undefined) return undefined;
+    const name = nameOf(violation.node);
+    if (typeof value === 'object') return message('Set {name} to its default', { name });
+    return message('Set {name} to {value}', { name, value: String(value) });
   },
   build: (violation, knowledge, context) => {
     const value = replacement(violation, knowledge, context);

@@ -1,6 +1,6 @@
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
+import { contentOf } from '../../common/sameContent.ts';
 import { type UagentHandoff, writtenHandoffs } from '../handoff.ts';
-import { contentOf } from '../sameContent.ts';
 
 /** Two handoffs that go by one id. */
 export const duplicateId: ProjectRule = {
@@ -25,7 +25,7 @@ export const duplicateId: ProjectRule = {
     }
     for (const handoffs of byId.values()) {
       if (handoffs.length < 2) continue;
-      const contents = new Map(handoffs.map((handoff) => [handoff, contentOf(handoff)]));
+      const contents = new Map(handoffs.map((handoff) => [handoff, contentOf(handoff.root)]));
       for (const handoff of handoffs) {
         const content = contents.get(handoff);
         const other = handoffs.find((one) => contents.get(one) !== content && contents.get(one) !== undefined);

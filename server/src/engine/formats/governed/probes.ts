@@ -1,0 +1,43 @@
+import type { Project } from '../../project.ts';
+import { auditFile, auditPlaces } from './auditTrail.ts';
+import { governedHandoffs } from './handoff.ts';
+import { registryPlaces } from './lock.ts';
+import { promptLocks, registries } from './registry.ts';
+
+/** Paths, relative to the project, whose existence the rules want to know: prompts, audit logs and the folders that these are kept in. */
+export function probes(project: Project): string[] {
+  const logs = governedHandoffs(project).flatMap((handoff) => {
+    const file = auditFile(handoff);
+    if (file === undefined) return [];
+    const { files, folders } = auditPlaces(handoff, file);
+    return [...files, ...folders];
+  });
+  return [...prompts(project), ...logs];
+}
+
+/** Files, relative to the project, whose text the rules want to know: prompts for their boundaries, audit logs for their entries. */
+export function read(project: Project): string[] {
+  const logs = governedHandoffs(project).flatMap((handoff) => {
+    const file = auditFile(handoff);
+    return file === undefined ? [] : auditPlaces(handoff, file).files;
+  });
+  return [...prompts(project), ...logs];
+}
+
+/** Files, relative to the project, whose hashes the rules want to know. */
+export function hashed(project: Project): string[] {
+  return prompts(project);
+}
+
+function prompts(project: Project): string[] {
+  const listed = registries(project).flatMap(({ manifest }) => {
+    const agents = [...(manifest?.domains ?? []), ...(manifest?.archetypes ?? [])];
+    return agents.flatMap(({ file }) =>
+      manifest && file !== undefined ? registryPlaces(manifest.document, file) : [],
+    );
+  });
+  const locked = promptLocks(project).flatMap((lock) =>
+    lock.entries.flatMap(({ file }) => (file === undefined ? [] : registryPlaces(lock.document, file))),
+  );
+  return [...new Set([...listed, ...locked])];
+}
