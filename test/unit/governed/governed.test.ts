@@ -66,17 +66,17 @@ function document(path: string, content: unknown): Document {
 function projectOf(documents: readonly Document[], files: Record<string, string> = prompts, more: FileFacts = {}) {
   // Of version control only the versions are asked for here.
   const facts = {
-    exists: (path) => path in files,
+    exists: (path: string) => path in files,
     outside: new Set(),
-    readText: (path) => files[path],
-    fileHash: (path) => {
+    readText: (path: string) => files[path],
+    fileHash: (path: string) => {
       const text = files[path];
       return text === undefined
         ? undefined
         : { raw: sha256(text), withoutCr: sha256(text), crlf: sha256(text.replaceAll('\n', '\r\n')) };
     },
     ...more,
-  } as Facts & FileFacts;
+  } as unknown as Facts;
   return engine.project({ uri: '', documents, facts, settings: defaultSettings, today: '2026-03-01', generation: 1 });
 }
 

@@ -1,3 +1,4 @@
+import { chainText } from '../common/chainText.ts';
 import type { UniversalHandoff } from './handoff.ts';
 
 /** Chains longer than this need a person's approval (section 5). */
@@ -5,9 +6,6 @@ export const approvalLength = 5;
 
 /** Chains should not be longer than this (section 5). */
 export const recommendedLength = 10;
-
-/** As many names of a long chain are drawn before and behind the gap. */
-const shownEnds = 5;
 
 /** The entry of the chain that the target had the work at before; `undefined` when it had not. */
 export function earlierTurn({ chain, targetSkill }: UniversalHandoff) {
@@ -24,6 +22,5 @@ export function isSelfHandoff({ sourceSkill, targetSkill }: UniversalHandoff): b
 /** The names of a chain with the one that comes next, for a message that joins them with arrows; long ones lose their middle. */
 export function drawChain({ chain }: UniversalHandoff, next?: string): string[] {
   const names = chain.map((entry) => entry.string ?? '');
-  const all = next === undefined ? names : [...names, next];
-  return all.length <= 2 * shownEnds + 1 ? all : [...all.slice(0, shownEnds), '…', ...all.slice(-shownEnds)];
+  return chainText(next === undefined ? names : [...names, next]);
 }
