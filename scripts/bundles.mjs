@@ -22,6 +22,7 @@ const browser = { ...shared, platform: 'browser', mainFields: ['browser', 'modul
 export const bundles = [
   { ...node, entryPoints: ['client/src/extension.ts'], outfile: 'dist/extension.cjs', external: ['vscode'] },
   { ...node, entryPoints: ['server/src/main.node.ts'], outfile: 'dist/server.cjs' },
+  { ...node, entryPoints: ['server/src/serverProgram.ts'], outfile: 'dist/serverProgram.cjs' },
   { ...node, entryPoints: ['server/src/cli/main.ts'], outfile: 'dist/cli.cjs', banner: { js: '#!/usr/bin/env node' } },
   { ...node, entryPoints: ['server/src/cli/program.ts'], outfile: 'dist/cliProgram.cjs' },
   {

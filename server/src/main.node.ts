@@ -1,10 +1,6 @@
-import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { version } from '../../package.json';
-import { startServer } from './server.ts';
-import { nodeGit } from './workspace/git.ts';
-import { nodeOrClientFileSystem } from './workspace/nodeOrClientFileSystem.ts';
+import { createRequire } from 'node:module';
+import { keepCompiledCode } from './compiledCode.ts';
 
-/** The language server on Node: over standard input and output, a pipe, a socket or IPC, as the arguments say (`--stdio` …). */
-const connection = createConnection(ProposedFeatures.all);
-startServer(connection, { version, git: nodeGit, fileSystem: nodeOrClientFileSystem });
-connection.listen();
+/** The entry of the language server on Node; the program behind it is a bundle of its own. */
+keepCompiledCode();
+createRequire(__filename)('./serverProgram.cjs');

@@ -1,4 +1,4 @@
-import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { TokenScanner } from './tokenScanner.ts';
 import { ColumnBuilder } from './columnBuilder.ts';
 import { type JsonError, type JsonErrorCode, JsonTree } from './jsonTree.ts';
 
@@ -50,7 +50,7 @@ export function parseJson(text: string): JsonTree {
 
 class Parser {
   private readonly text: string;
-  private readonly scanner: JSONScanner;
+  private readonly scanner: TokenScanner;
   private readonly columns: ColumnBuilder;
   private readonly errors: JsonError[] = [];
   /** Open containers, outermost first. */
@@ -69,20 +69,20 @@ class Parser {
 
   constructor(text: string) {
     this.text = text;
-    this.scanner = createScanner(text, false);
+    this.scanner = new TokenScanner(text);
     this.columns = new ColumnBuilder(Math.max(16, text.length >>> 5));
   }
 
   parse(): JsonTree {
     const scanner = this.scanner;
     let previous: number = token.trivia;
-    for (let kind = scanner.scan() as number; kind !== token.end; kind = scanner.scan() as number) {
+    for (let kind = scanner.scan(); kind !== token.end; kind = scanner.scan()) {
       if (kind === token.trivia || kind === token.lineBreak) continue;
       if (this.state === expect.nothing && kind !== token.lineComment && kind !== token.blockComment) {
         this.contentAfterEnd();
         continue;
       }
-      const problem = scanner.getTokenError() as number;
+      const problem = scanner.getTokenError();
       if (kind === token.lineComment || kind === token.blockComment) {
         this.error('comment');
         continue;
@@ -184,7 +184,7 @@ class Parser {
         this.errorAt('comma-expected', this.lastEnd, this.scanner.getTokenOffset());
         if (!this.insideObject()) return true;
         // In an object a string behind a value is most likely the next key.
-        if ((this.scanner.getToken() as number) === token.string) {
+        if (this.scanner.getToken() === token.string) {
           this.takeKey();
           return false;
         }

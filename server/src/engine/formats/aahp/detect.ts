@@ -1,5 +1,4 @@
 import type { Document, DocumentKind } from '../../document.ts';
-import { asObject, countKeys, rootValue } from '../content.ts';
 import { placeInRoot } from './root.ts';
 
 const manifestKeys = [
@@ -34,6 +33,8 @@ export function detectAahp(document: Document): DocumentKind | undefined {
 
 function isManifestElsewhere(document: Document): boolean {
   if (document.language !== 'json') return false;
-  const value = asObject(rootValue(document));
-  return value !== undefined && Object.hasOwn(value, 'aahp_version') && countKeys(value, manifestKeys) >= 2;
+  // Asked of every JSON file, so the tree is looked at and no value is built.
+  const { json } = document;
+  const has = (key: string) => json.member(json.root, key) !== undefined;
+  return has('aahp_version') && manifestKeys.filter(has).length >= 2;
 }
