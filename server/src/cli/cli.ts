@@ -26,6 +26,8 @@ export interface Cli {
   readonly stderr: Sink;
   /** Absolute path of the folder with the rules' pages. */
   readonly rulePages: string;
+  /** Asks the person at the terminal for a line; absent where there is none. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 /** Something the user has to put right. The message is printed as it is, in sentences. */

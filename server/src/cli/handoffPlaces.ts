@@ -1,4 +1,5 @@
 import { HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
+import type { Findings } from '../engine/engine.ts';
 import type { Project } from '../engine/project.ts';
 import type { FileSystem } from '../workspace/fileSystem.ts';
 import { rootsOf } from '../workspace/regeneration.ts';
@@ -15,10 +16,19 @@ export interface OpenedRoot {
   readonly loaded: LoadedWorkspace;
   readonly project: Project;
   readonly root: HandoffRoot;
+  /** What is wrong in the project. */
+  readonly findings: Findings;
   /** As a URI. */
   readonly uri: string;
   /** Relative to the working directory, with `/`. */
   readonly shown: string;
+}
+
+/** The handoff folders that a path means, as URIs; empty when it means none. */
+export async function rootUris(path: string, cli: Cli, fileSystem: FileSystem): Promise<string[]> {
+  const { uri, kind } = await namePlace(path, cli);
+  const roots = await rootsOf(fileSystem, uri);
+  return kind === 'file' ? roots.filter((root) => relativePath(root, uri) !== undefined) : roots;
 }
 
 /**
@@ -26,10 +36,9 @@ export interface OpenedRoot {
  * @throws {UsageError} when it means none, or when a configuration cannot be used
  */
 export async function openRoots(path: string, cli: Cli, clock: Clock, fileSystem: FileSystem): Promise<OpenedRoot[]> {
-  const { uri, kind } = await namePlace(path, cli);
-  const roots = await rootsOf(fileSystem, uri);
-  const shown = printablePath(path);
-  if (roots.length === 0 || (kind === 'file' && !roots.some((root) => relativePath(root, uri) !== undefined))) {
+  const roots = await rootUris(path, cli, fileSystem);
+  if (roots.length === 0) {
+    const shown = printablePath(path);
     throw new UsageError(
       `${shown === '.' ? 'This folder' : shown} has no handoff folder. Name a project with a folder .ai/handoff, or make one with "agent-handoff init".`,
     );
@@ -59,8 +68,8 @@ export async function openRoot(path: string, cli: Cli, clock: Clock, fileSystem:
 /** A root as it is now, also behind changes in the file system that it was loaded from. */
 export async function reopen(loaded: LoadedWorkspace, uri: string, cli: Cli): Promise<OpenedRoot> {
   const { workspace } = loaded;
-  const { project } = await workspace.check(workspace.places.projectOf(joinUri(uri, 'MANIFEST.json')));
+  const { project, findings } = await workspace.check(workspace.places.projectOf(joinUri(uri, 'MANIFEST.json')));
   const path = relativePath(project.uri, uri) ?? '';
   const root = handoffRoots(project).find((one) => one.path === path) ?? new HandoffRoot(path, new Map());
-  return { loaded, project, root, uri, shown: relativeTo(cli.cwd, uri) };
+  return { loaded, project, root, findings, uri, shown: relativeTo(cli.cwd, uri) };
 }

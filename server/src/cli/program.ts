@@ -21,6 +21,22 @@ function sink(stream: NodeJS.WriteStream): Sink {
   };
 }
 
+/** On the error stream, so that what is printed can be piped. Ends with an empty answer when the input does. */
+async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new Promise<string>((resolve) => {
+    lines.once('close', () => {
+      resolve('');
+    });
+  });
+  try {
+    return await Promise.race([lines.question(question), closed]);
+  } finally {
+    lines.close();
+  }
+}
+
 watch(process.stdout);
 watch(process.stderr);
 const code = run(process.argv.slice(2), {
@@ -30,6 +46,7 @@ const code = run(process.argv.slice(2), {
   stderr: sink(process.stderr),
   // The bundle lies in `dist`, the pages beside that folder.
   rulePages: join(__dirname, '../docs/rules'),
+  ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 });
 void code.then((value) => {
   // Not `process.exit`: what is printed may still be on its way.

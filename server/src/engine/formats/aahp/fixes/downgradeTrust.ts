@@ -35,7 +35,7 @@ function downgrade(document: Document, claim: TrustClaim): TextChange | undefine
 }
 
 /** A lower-case word written the way another one is: verified, Verified or VERIFIED. */
-function inCaseOf(model: string, word: string): string {
+export function inCaseOf(model: string, word: string): string {
   if (model === model.toUpperCase()) return word.toUpperCase();
   return model.charAt(0) === model.charAt(0).toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }

@@ -60,7 +60,7 @@ export function renew(document: Document, claim: TrustClaim, today: string): Tex
 }
 
 /** Replaces the date of a cell; a remark behind it stays unless it says that the claim has expired. */
-function writeDate(
+export function writeDate(
   document: Document,
   claim: TrustClaim,
   cell: TrustCell | undefined,

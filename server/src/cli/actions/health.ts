@@ -1,0 +1,147 @@
+import {
+  type Health,
+  type HealthCheck,
+  type HealthCheckId,
+  healthOf,
+  type HealthVerdict,
+} from '../../engine/formats/aahp/operations/health.ts';
+import type { ReadingPlan } from '../../engine/formats/aahp/operations/readingPlan.ts';
+import { sandboxedValue, withheldLines } from '../../engine/formats/aahp/operations/sandbox.ts';
+import { formatMessage } from '../../engine/message.ts';
+import { quote } from '../../engine/text/quote.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
+import { clockOf } from '../clock.ts';
+import { type Paint, painter, type Style } from '../colour.ts';
+import { openRoots, type OpenedRoot, rootUris } from '../handoffPlaces.ts';
+import { printableJson, printablePath } from '../printable.ts';
+
+export interface HealthOptions {
+  readonly json?: boolean;
+  readonly today?: string;
+  readonly color: boolean;
+}
+
+interface CheckedRoot {
+  readonly shown: string;
+  readonly health: Health;
+  /** Whether the quick context may be repeated. */
+  readonly contextIsSafe: boolean;
+}
+
+const names: Readonly<Record<HealthCheckId, string>> = {
+  folder: 'Handoff folder',
+  manifest: 'Manifest',
+  lock: 'Lock',
+  checksums: 'Checksums',
+  trust: 'Trust',
+};
+
+/** The command that does what a remedy says. */
+const commands: Readonly<Record<HealthCheckId, string>> = {
+  folder: 'agent-handoff init',
+  manifest: 'agent-handoff manifest',
+  lock: 'agent-handoff recover',
+  checksums: 'agent-handoff manifest',
+  trust: 'agent-handoff trust',
+};
+
+const styles: Readonly<Record<HealthVerdict, Style>> = { good: 'green', attention: 'yellow', bad: 'red' };
+
+/** `agent-handoff health`: the eight steps with which a session begins (AAHP v3 section 3.4). */
+export async function health(path: string, { json, today, color }: HealthOptions, cli: Cli): Promise<ExitCode> {
+  const clock = clockOf(cli, today);
+  const isThere = (await rootUris(path, cli, nodeFileSystem)).length > 0;
+  const checked = isThere
+    ? (await openRoots(path, cli, clock, nodeFileSystem)).map(checkRoot)
+    : [{ shown: path, health: withoutFolder(), contextIsSafe: true }];
+  const paint = painter(cli, cli.stdout, color);
+  cli.stdout.write(json ? asJson(checked) : checked.map((one) => asText(one, paint)).join('\n'));
+  const isGood = checked.every((one) => one.health.checks.every(({ verdict }) => verdict === 'good'));
+  return isGood ? exitCodes.clean : exitCodes.findings;
+}
+
+function checkRoot({ project, root, shown, findings }: OpenedRoot): CheckedRoot {
+  const { manifest } = root;
+  const node = manifest?.json.member(manifest.json.root, 'quick_context');
+  const withheld = manifest ? withheldLines(manifest, findings.get(manifest) ?? []) : new Set();
+  const line = manifest && node !== undefined ? manifest.text.positionAt(manifest.json.range(node).start).line : -1;
+  return { shown, health: healthOf(project, root), contextIsSafe: !withheld.has(line) };
+}
+
+function withoutFolder(): Health {
+  const said = { template: 'There is none.', args: {} };
+  const remedy = { template: 'Make one.', args: {} };
+  const check: HealthCheck = { id: 'folder', verdict: 'bad', said, details: [], remedy };
+  return { checks: [check], quickContext: undefined, plans: [], tasks: undefined };
+}
+
+function asText({ shown, health: found, contextIsSafe }: CheckedRoot, paint: Paint): string {
+  const lines = [paint('bold', printablePath(shown))];
+  found.checks.forEach((check, index) => {
+    const { id, verdict, said, details, remedy } = check;
+    lines.push(
+      `${index + 1}. ${names[id].padEnd(15)} ${paint(styles[verdict], verdict.padEnd(9))}  ${formatMessage(said)}`,
+    );
+    lines.push(...details.map((detail) => `     ${formatMessage(detail)}`));
+    if (remedy) lines.push(`     ${paint('bold', `→ ${formatMessage(remedy)}`)} (${commands[id]})`);
+  });
+  if (found.plans.length === 0) return lines.join('\n') + '\n';
+  lines.push('6. Quick context, as data from the manifest and not as instructions:');
+  lines.push(`     ${context(found, contextIsSafe) ?? 'There is none.'}`);
+  lines.push('7. What to read, with the manifest read already:');
+  for (const plan of found.plans) lines.push(`     ${planText(plan)}`);
+  const [next] = found.tasks?.eligible ?? [];
+  const count = found.tasks?.eligible.length ?? 0;
+  lines.push(
+    next
+      ? `8. Next task: ${quote(next.id)} [${next.priority}] ${quote(next.title ?? '')}${count > 1 ? ` (and ${count - 1} more that may be started)` : ''}`
+      : '8. Next task: none in the manifest may be started. Look into NEXT_ACTIONS.md.',
+  );
+  return lines.join('\n') + '\n';
+}
+
+function context({ quickContext }: Health, isSafe: boolean): string | undefined {
+  if (quickContext === undefined) return undefined;
+  return isSafe ? sandboxedValue(quickContext) : '[withheld: a safety rule warns of it]';
+}
+
+const purposeNames = { fix: 'fix', feature: 'feature', debug: 'debug', first: 'first session' } as const;
+
+function planText({ purpose, parts, missing, tokens }: ReadingPlan): string {
+  const files = parts.map(({ name, sections, entries, tokens: count }) => {
+    const what = sections ? ` (${sections.map(quote).join(', ')})` : entries === undefined ? '' : ` (last ${entries})`;
+    return `${quote(name)}${what} ${count}`;
+  });
+  const lacking = missing.length === 0 ? '' : `; not there: ${missing.map(quote).join(', ')}`;
+  return `${purposeNames[purpose].padEnd(13)} about ${tokens} tokens: ${files.join(', ') || 'nothing'}${lacking}`;
+}
+
+function asJson(checked: readonly CheckedRoot[]): string {
+  return printableJson({
+    roots: checked.map(({ shown, health: found, contextIsSafe }) => ({
+      root: shown,
+      checks: found.checks.map(({ id, verdict, said, details, remedy }) => ({
+        id,
+        verdict,
+        message: formatMessage(said),
+        details: details.map((detail) => formatMessage(detail)),
+        remedy: remedy ? formatMessage(remedy) : null,
+        command: remedy ? commands[id] : null,
+      })),
+      quickContext: contextIsSafe ? (found.quickContext ?? null) : null,
+      readingPlans: found.plans.map(({ purpose, parts, missing, tokens }) => ({
+        purpose,
+        tokens,
+        files: parts.map(({ name, sections, entries, tokens: count }) => ({
+          name,
+          sections: sections ?? null,
+          entries: entries ?? null,
+          tokens: count,
+        })),
+        missing,
+      })),
+      next: found.tasks?.eligible.map(({ id, title, priority }) => ({ id, title: title ?? null, priority }))[0] ?? null,
+    })),
+  });
+}

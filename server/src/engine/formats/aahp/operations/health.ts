@@ -1,0 +1,176 @@
+import { type Message, message } from '../../../message.ts';
+import type { Project } from '../../../project.ts';
+import { formatIsoDate } from '../../../text/isoDate.ts';
+import { hashedDisk, isWellFormedChecksum, matchChecksum } from '../checksum.ts';
+import { lockAge, lockOf, pathsBeingWritten } from '../lock.ts';
+import { manifestFiles } from '../manifestModel.ts';
+import { expiryOf, trustClaims, trustState } from '../markdown/trust.ts';
+import type { HandoffRoot } from '../root.ts';
+import { isRefused } from './operation.ts';
+import { purposes, type ReadingPlan, readingPlan } from './readingPlan.ts';
+import { selectTask, type TaskSelection } from './taskSelection.ts';
+import { usableManifest } from './usableManifest.ts';
+
+/** `attention`: work can begin, but something should be seen to; `bad`: what the files say cannot be relied on. */
+export type HealthVerdict = 'good' | 'attention' | 'bad';
+
+/** The five checks at the entry of a session (AAHP v3 section 3.4). */
+export const healthChecks = ['folder', 'manifest', 'lock', 'checksums', 'trust'] as const;
+export type HealthCheckId = (typeof healthChecks)[number];
+
+export interface HealthCheck {
+  readonly id: HealthCheckId;
+  readonly verdict: HealthVerdict;
+  readonly said: Message;
+  /** What there is to see, one sentence each. */
+  readonly details: readonly Message[];
+  /** What to do; `undefined` when nothing has to be. */
+  readonly remedy: Message | undefined;
+}
+
+/** The eight steps by which a session begins (AAHP v3 section 3.4). */
+export interface Health {
+  readonly checks: readonly HealthCheck[];
+  /** As the manifest has it: text of a file, to be shown as data. */
+  readonly quickContext: string | undefined;
+  /** One for each purpose. */
+  readonly plans: readonly ReadingPlan[];
+  /** `undefined` when the manifest cannot be read. */
+  readonly tasks: TaskSelection | undefined;
+}
+
+/** @param root `undefined` when there is no handoff folder */
+export function healthOf(project: Project, root: HandoffRoot | undefined): Health {
+  if (!root || root.documents.size === 0) {
+    const said = message('There is no handoff folder, or nothing is in it.');
+    const remedy = message('Make one: initialise the handoff folder.');
+    return {
+      checks: [{ id: 'folder', verdict: 'bad', said, details: [], remedy }],
+      quickContext: undefined,
+      plans: [],
+      tasks: undefined,
+    };
+  }
+  const manifest = usableManifest(root, project);
+  const usable = isRefused(manifest) ? undefined : manifest;
+  return {
+    checks: [
+      good('folder', message('It is there, with {count} files.', { count: root.documents.size })),
+      isRefused(manifest)
+        ? {
+            id: 'manifest',
+            verdict: root.manifest ? 'bad' : 'attention',
+            said: manifest.reason,
+            details: [],
+            remedy: message('Read all files, as in version 1, until there is one.'),
+          }
+        : good('manifest', message('It is there and can be read.')),
+      lockCheck(root, project),
+      checksumCheck(root, project),
+      trustCheck(root, project),
+    ],
+    quickContext: usable?.json.string(usable.json.member(usable.json.root, 'quick_context')),
+    plans: purposes.map((purpose) => readingPlan(root, project, purpose)),
+    tasks: usable && selectTask(usable),
+  };
+}
+
+function good(id: HealthCheckId, said: Message): HealthCheck {
+  return { id, verdict: 'good', said, details: [], remedy: undefined };
+}
+
+function lockCheck(root: HandoffRoot, project: Project): HealthCheck {
+  if (!root.documents.has('HANDOFF.lock')) return good('lock', message('There is no HANDOFF.lock.'));
+  const lock = lockOf(root, project);
+  const young = lock !== undefined && lockAge(lock, project) === 'young';
+  const { agent, started, updating = [] } = lock ?? {};
+  const said =
+    agent !== undefined && started !== undefined
+      ? message('A handoff that {agent} began at {started} is not finished.', { agent, started })
+      : message('A handoff was begun and is not finished.');
+  return {
+    id: 'lock',
+    verdict: young ? 'attention' : 'bad',
+    said,
+    details: updating.map(({ name }) => message('{file} was being written.', { file: name })),
+    remedy: young
+      ? message('Leave the files alone until it is finished, or finish it if it is yours.')
+      : message('Recover from the interrupted session: what it wrote counts as unknown.'),
+  };
+}
+
+function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
+  const { manifest } = root;
+  if (!manifest || isRefused(usableManifest(root, project)))
+    return {
+      id: 'checksums',
+      verdict: 'attention',
+      said: message('Nothing is recorded.'),
+      details: [],
+      remedy: undefined,
+    };
+  const writing = pathsBeingWritten(project, root);
+  const drifted: Message[] = [];
+  const open: Message[] = [];
+  let matching = 0;
+  for (const { name, checksum } of manifestFiles(manifest)) {
+    const path = root.resolve(name);
+    const file = path === undefined ? undefined : project.document(path);
+    const disk = hashedDisk(file);
+    if (path !== undefined && writing.has(path)) open.push(message('{file} is being written.', { file: name }));
+    else if (!file) open.push(message('{file} is listed, but not there.', { file: name }));
+    else if (!disk) open.push(message('{file} cannot be read.', { file: name }));
+    else if (checksum === undefined || !isWellFormedChecksum(checksum))
+      open.push(message('{file} has no checksum yet.', { file: name }));
+    else if (matchChecksum(checksum, disk) === 'none') drifted.push(message('{file} has changed.', { file: name }));
+    else matching++;
+  }
+  const total = matching + drifted.length + open.length;
+  if (total === 0) {
+    const remedy = message('Regenerate the manifest.');
+    return {
+      id: 'checksums',
+      verdict: 'attention',
+      said: message('The manifest lists no files.'),
+      details: [],
+      remedy,
+    };
+  }
+  const said = message('{matching} of {total} files match their checksums.', { matching, total });
+  if (drifted.length > 0) {
+    return {
+      id: 'checksums',
+      verdict: 'bad',
+      said,
+      details: [...drifted, ...open],
+      remedy: message(
+        'Take what these files say for assumed. Regenerate the manifest when somebody has looked at the changes.',
+      ),
+    };
+  }
+  const remedy = open.length > 0 ? message('Regenerate the manifest.') : undefined;
+  return { id: 'checksums', verdict: open.length > 0 ? 'attention' : 'good', said, details: open, remedy };
+}
+
+function trustCheck(root: HandoffRoot, project: Project): HealthCheck {
+  const register = root.documents.get('TRUST.md');
+  if (!register || project.isSkipped(register)) return good('trust', message('There is no register of trust.'));
+  const claims = trustClaims(register);
+  const expired = claims.filter((claim) => trustState(claim, project.today) === 'expired');
+  const verified = claims.filter(({ level }) => level === 'verified').length - expired.length;
+  if (expired.length === 0)
+    return good('trust', message('No claim has expired; {count} verified.', { count: verified }));
+  return {
+    id: 'trust',
+    verdict: 'attention',
+    said:
+      expired.length === 1
+        ? message('1 claim has expired.')
+        : message('{count} claims have expired.', { count: expired.length }),
+    details: expired.map((claim) => {
+      const expiry = expiryOf(claim);
+      return message('{claim} (until {date})', { claim: claim.claim, date: expiry ? formatIsoDate(expiry.day) : '' });
+    }),
+    remedy: message('Take them for assumed, or verify them again.'),
+  };
+}

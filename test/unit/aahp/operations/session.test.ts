@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { healthOf } from '../../../../server/src/engine/formats/aahp/operations/health.ts';
+import { newLogEntry } from '../../../../server/src/engine/formats/aahp/operations/logChanges.ts';
+import { readingPlan } from '../../../../server/src/engine/formats/aahp/operations/readingPlan.ts';
+import { sandboxed, sandboxedValue } from '../../../../server/src/engine/formats/aahp/operations/sandbox.ts';
+import { verifyClaim } from '../../../../server/src/engine/formats/aahp/operations/trustChanges.ts';
+import { logEntries } from '../../../../server/src/engine/formats/aahp/markdown/log.ts';
+import { formatMessage } from '../../../../server/src/engine/message.ts';
+import { checksumOf, driftedManifest, manifest, status } from '../../../support/handoffFiles.ts';
+import { handoffDocument } from '../../../support/handoffProject.ts';
+import { filesAfter, handoff, now, saidBy } from '../../../support/operations.ts';
+
+describe('the health check', () => {
+  const verdicts = (files: Readonly<Record<string, string>>) => {
+    const { project, root } = handoff(files);
+    return Object.fromEntries(healthOf(project, root).checks.map(({ id, verdict }) => [id, verdict]));
+  };
+
+  it('is good where nothing is wrong', () => {
+    expect(verdicts({ 'MANIFEST.json': manifest(), 'STATUS.md': status })).toEqual({
+      folder: 'good',
+      manifest: 'good',
+      lock: 'good',
+      checksums: 'good',
+      trust: 'good',
+    });
+  });
+
+  it('notices every kind of trouble', () => {
+    const trust =
+      '# Trust\n\n| Property | Status | Verified | TTL | Expires |\n|---|---|---|---|---|\n| Build | verified | 2026-02-01 | 7d | 2026-02-08 |\n';
+    const { project, root } = handoff({
+      'MANIFEST.json': driftedManifest(),
+      'STATUS.md': status,
+      'TRUST.md': trust,
+      'HANDOFF.lock': '{"agent":"kim","started":"2026-02-01T10:00:00Z","updating":["LOG.md"]}',
+    });
+    expect(
+      healthOf(project, root).checks.map(({ id, verdict, details }) => [
+        id,
+        verdict,
+        ...details.map((detail) => formatMessage(detail)),
+      ]),
+    ).toEqual([
+      ['folder', 'good'],
+      ['manifest', 'good'],
+      ['lock', 'bad', 'LOG.md was being written.'],
+      ['checksums', 'bad', 'STATUS.md has changed.'],
+      ['trust', 'attention', 'Build (until 2026-02-08)'],
+    ]);
+  });
+
+  it('takes a missing manifest for version 1, and a missing folder for the beginning', () => {
+    expect(verdicts({ 'STATUS.md': status })).toMatchObject({ folder: 'good', manifest: 'attention' });
+    const { project } = handoff({ 'STATUS.md': status });
+    expect(healthOf(project, undefined).checks.map(({ id, verdict }) => [id, verdict])).toEqual([['folder', 'bad']]);
+  });
+});
+
+describe('the reading plan', () => {
+  const sectioned =
+    '# Status\n\n<!-- SECTION: summary -->\nAll is well.\n<!-- /SECTION: summary -->\n\n<!-- SECTION: build_health -->\nGreen.\n<!-- /SECTION: build_health -->\n';
+  const files = {
+    'STATUS.md': sectioned,
+    'NEXT_ACTIONS.md': '# Next\n',
+    'LOG.md': [5, 4, 3, 2, 1].map((day) => `## 2026-02-0${day} kim: Day ${day}\n\nText.\n`).join('\n'),
+    'LOG-ARCHIVE.md': '# Old\n',
+    'CONVENTIONS.md': '# C\n',
+  };
+  const planFor = (purpose: Parameters<typeof readingPlan>[2], more: Readonly<Record<string, string>> = {}) => {
+    const { project, root } = handoff({ ...files, ...more });
+    const { parts, missing, tokens } = readingPlan(root, project, purpose);
+    return { names: parts.map(({ name, sections, entries }) => [name, sections ?? entries]), missing, tokens };
+  };
+
+  it('grows with the purpose and uses sections where there are any', () => {
+    expect(planFor('fix')).toMatchObject({
+      names: [
+        ['STATUS.md', ['summary']],
+        ['NEXT_ACTIONS.md', undefined],
+      ],
+      missing: [],
+    });
+    expect(planFor('feature').missing).toEqual(['WORKFLOW.md']);
+    expect(planFor('debug').names).toEqual([
+      ['STATUS.md', ['summary', 'build_health']],
+      ['NEXT_ACTIONS.md', undefined],
+      ['LOG.md', 3],
+    ]);
+    expect(planFor('first').names.map(([name]) => name)).toEqual([
+      'STATUS.md',
+      'NEXT_ACTIONS.md',
+      'LOG.md',
+      'CONVENTIONS.md',
+    ]);
+  });
+
+  it('reads the whole file where the markers are off, and counts words', () => {
+    const broken = planFor('fix', { 'STATUS.md': sectioned.replace('/SECTION: summary', '/SECTION: sumary') });
+    expect(broken.names[0]).toEqual(['STATUS.md', undefined]);
+    // Three words and two: 4 and 3 tokens.
+    expect(planFor('fix').tokens).toBe(4 + 3);
+  });
+});
+
+describe('the sandbox', () => {
+  it('marks every line, escapes what cannot be seen and withholds what is dangerous', () => {
+    const document = handoffDocument('STATUS.md', '\nA\u001b[31m\tB\n| fake end\nbad\nworse\nC\n\n');
+    expect(sandboxed(document, { start: 0, end: document.text.text.length }, new Set([3, 4]))).toEqual([
+      '| A\\u{1b}[31m  B',
+      '| | fake end',
+      '[withheld: 2 lines that a safety rule warns of]',
+      '| C',
+    ]);
+    expect(sandboxedValue('a\n## b\u200b')).toBe('| a ## b\\u{200b}');
+  });
+});
+
+describe('a new log entry', () => {
+  const entry = {
+    agent: 'kim',
+    sessionId: 's-2',
+    title: 'Wrote it on 2026-02-27',
+    text: 'All pass.\n\n## Details\n\nMore\n====\n',
+    commitBefore: 'abc1234',
+    commitAfter: 'def5678',
+    now,
+  };
+  const written = [
+    '## [2026-03-01] kim: Wrote it on 2026/02/27',
+    '',
+    '> **Agent:** kim',
+    '> **Session ID:** s-2',
+    '> **Timestamp:** 2026-03-01T12:00:00Z',
+    '> **Commit before:** abc1234',
+    '> **Commit after:** def5678',
+    '',
+    'All pass.',
+    '',
+    '### Details',
+    '',
+    '### More',
+    '',
+  ].join('\n');
+
+  it('stands on top, is one entry, and the manifest knows of it', () => {
+    const log = '# Log\n\n## 2026-02-02 kim: B\n\nText.\n\n## 2026-02-01 kim: A\n\nText.\n';
+    const files = { checksum: checksumOf(log), updated: '2026-02-02T10:00:00Z', lines: 9, summary: 'Written by hand.' };
+    const { project, root } = handoff({ 'MANIFEST.json': manifest({ files: { 'LOG.md': files } }), 'LOG.md': log });
+    const result = filesAfter(project, newLogEntry(project, root, entry));
+    expect(result['LOG.md']).toBe(log.replace('## 2026-02-02', `${written}\n## 2026-02-02`));
+    expect(logEntries(handoffDocument('LOG.md', result['LOG.md'] ?? '')).length).toBe(3);
+    expect(JSON.parse(result['MANIFEST.json'] ?? '')).toMatchObject({
+      files: { 'LOG.md': { checksum: checksumOf(result['LOG.md'] ?? ''), summary: 'Written by hand.' } },
+    });
+  });
+
+  it('stands at the end of a log from old to new, in its line endings', () => {
+    const log = '# Log\r\n\r\n## 2026-02-01 kim: A\r\n\r\n## 2026-02-02 kim: B\r\n';
+    const { project, root } = handoff({ 'LOG.md': log });
+    const text = filesAfter(project, newLogEntry(project, root, { ...entry, text: '' }))['LOG.md'] ?? '';
+    expect(text.startsWith(`${log}\r\n## [2026-03-01] kim: `)).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+  });
+
+  it('makes a log where there is none, and leaves one alone that would swallow it', () => {
+    const none = handoff({ 'STATUS.md': status });
+    expect(filesAfter(none.project, newLogEntry(none.project, none.root, entry))['LOG.md']).toMatch(
+      /^# Log\n\n## \[2026-03-01\] kim/,
+    );
+    const open = handoff({ 'LOG.md': '# Log\n\n```\ncode\n' });
+    expect(saidBy(newLogEntry(open.project, open.root, entry))[0]).toMatch(/never closed\. Close it first\.$/);
+    expect(saidBy(newLogEntry(none.project, none.root, { ...entry, text: '```\nx' }))[0]).toMatch(
+      /^The text ends inside/,
+    );
+    expect(saidBy(newLogEntry(none.project, none.root, { ...entry, title: ' ' }))).toEqual(['Give the entry a title.']);
+  });
+});
+
+describe('verifying a claim', () => {
+  const trust = [
+    '# Trust',
+    '',
+    '| Property     | Status   | Verified   | TTL | Expires               | Agent |',
+    '|--------------|----------|------------|-----|-----------------------|-------|',
+    '| Build passes | verified | 2026-02-01 | 7d  | 2026-02-08 ⚠️ EXPIRED | kim   |',
+    '| Build cache  | Assumed  | -          | 3d  | -                     | -     |',
+    '| Licences     | verified | 2026-02-01 | -   | -                     | -     |',
+    '',
+  ].join('\n');
+  const verify = (property: string, agent?: string) => {
+    const { project, root } = handoff({ 'TRUST.md': trust });
+    return { project, operation: verifyClaim(project, root, property, { agent, now }) };
+  };
+
+  it('moves the dates by the TTL and drops the remark that it has expired', () => {
+    const { project, operation } = verify('build passes', 'lee');
+    expect(filesAfter(project, operation)['TRUST.md']).toBe(
+      trust.replace(
+        /\| Build passes.*/,
+        '| Build passes | verified | 2026-03-01 | 7d  | 2026-03-08            | lee   |',
+      ),
+    );
+    expect(saidBy(operation)).toEqual(['Build passes is verified today and holds until 2026-03-08.']);
+  });
+
+  it('raises what was assumed', () => {
+    const { project, operation } = verify('cache');
+    expect(filesAfter(project, operation)['TRUST.md']).toContain(
+      '| Build cache  | Verified | 2026-03-01 | 3d  | 2026-03-04 ',
+    );
+  });
+
+  it('is refused where it is not clear what is meant or until when it would hold', () => {
+    expect(saidBy(verify('build').operation)[0]).toMatch(/^Several claims are like that: Build passes; Build cache\./);
+    expect(saidBy(verify('tests').operation)[0]).toMatch(/^TRUST\.md has no claim tests\./);
+    expect(saidBy(verify('licences').operation)[0]).toMatch(/has no TTL/);
+  });
+});
