@@ -3,7 +3,7 @@ import { handoffJsonGlobs, handoffYamlGlobs } from '../places.ts';
 import { detectGoverned } from './detect.ts';
 import { registry } from './fixes/registry.ts';
 import { schema as schemaFixes } from './fixes/schema.ts';
-import { probes } from './probes.ts';
+import { historyQuestions, probes } from './probes.ts';
 import { agentType } from './rules/agentType.ts';
 import { agentUnknown } from './rules/agentUnknown.ts';
 import { agentVersion } from './rules/agentVersion.ts';
@@ -27,6 +27,7 @@ export const governed: Format = {
   globs: [...handoffJsonGlobs, ...handoffYamlGlobs, '**/prompt-manifest.json', '**/prompt-lock.json'],
   detect: detectGoverned,
   probes,
+  historyQuestions,
   rules: [
     schema,
     registryMissing,

@@ -1,5 +1,6 @@
+import type { HistoryQuestion } from '../../history.ts';
 import type { Project } from '../../project.ts';
-import { auditFile, auditPlaces } from './auditTrail.ts';
+import { auditFile, auditPlaces, auditState } from './auditTrail.ts';
 import { governedHandoffs } from './handoff.ts';
 import { registryPlaces } from './lock.ts';
 import { promptLocks, registries } from './registry.ts';
@@ -40,4 +41,13 @@ function prompts(project: Project): string[] {
     lock.entries.flatMap(({ file }) => (file === undefined ? [] : registryPlaces(lock.document, file))),
   );
   return [...new Set([...listed, ...locked])];
+}
+
+/** What the rules want to know of version control: which versions the audit logs had. */
+export function historyQuestions(project: Project): HistoryQuestion[] {
+  const logs = governedHandoffs(project).flatMap((handoff) => {
+    const state = auditState(handoff, project);
+    return state.kind === 'present' ? [state.path] : [];
+  });
+  return [...new Set(logs)].map((path) => ({ kind: 'versions', path }));
 }

@@ -48,7 +48,7 @@ export function budgetBreakdown(document: Document, settings: Settings): BudgetB
   if (!handoff) return undefined;
   const count = tokenCounter(settings);
   const lines = shares.map(({ part, share, paths }) => ({ part, share, tokens: count(textOf(handoff, paths)) }));
-  return { lines, total: count(document.text.text), limit: tokenLimit };
+  return { lines, total: tokensOf(document, count), limit: tokenLimit };
 }
 
 /** Whether a handoff is longer than the limit. */
@@ -70,8 +70,16 @@ export function isCountReported({ node, keyword }: SchemaViolation, document: Do
   return isOverLimit(document, settings) || wrongCount(document, settings) !== undefined;
 }
 
-function tokensOf(document: Document, count: CountTokens): number {
-  return count(document.text.text);
+/** The tokens of the whole file; counted once a version and tokenizer, since several rules ask. */
+export function tokensOf(document: Document, count: CountTokens): number {
+  const counts = document.derived(emptyCounts);
+  let known = counts.get(count);
+  if (known === undefined) counts.set(count, (known = count(document.text.text)));
+  return known;
+}
+
+function emptyCounts(): Map<CountTokens, number> {
+  return new Map();
 }
 
 function textOf({ node, document }: UniversalHandoff, paths: readonly (readonly string[])[]): string {

@@ -1,5 +1,5 @@
 import type { DocumentRule } from '../../../rule.ts';
-import { wrongCount } from '../budget.ts';
+import { tokensOf, wrongCount } from '../budget.ts';
 import { tokenCounter } from '../tokens.ts';
 
 /** The recorded number of tokens is not that of the file. */
@@ -17,7 +17,7 @@ export const tokenCount: DocumentRule = {
   *check(document, { settings }) {
     const node = wrongCount(document, settings);
     if (!node) return;
-    const args = { recorded: node.number ?? 0, actual: tokenCounter(settings)(document.text.text) };
+    const args = { recorded: node.number ?? 0, actual: tokensOf(document, tokenCounter(settings)) };
     yield { range: node.range, message: 'off', args, pointer: node.pointer };
   },
 };

@@ -1,5 +1,5 @@
 import type { DocumentRule } from '../../../rule.ts';
-import { isOverLimit } from '../budget.ts';
+import { isOverLimit, tokensOf } from '../budget.ts';
 import { knownHandoff } from '../handoff.ts';
 import { tokenCounter, tokenLimit as limit } from '../tokens.ts';
 
@@ -20,7 +20,7 @@ export const tokenLimit: DocumentRule = {
     const handoff = knownHandoff(document);
     if (!handoff || !isOverLimit(document, settings)) return;
     const place = handoff.payload ?? handoff.node;
-    const count = tokenCounter(settings)(document.text.text);
+    const count = tokensOf(document, tokenCounter(settings));
     yield { range: place.head, message: 'limit', args: { count, limit }, pointer: place.pointer };
   },
 };
