@@ -15,13 +15,22 @@ export function registerApplyFix(context: ExtensionContext, server: ServerConnec
   context.subscriptions.push(
     commands.registerCommand(clientCommands.applyFix, async (reference: FixReference) => {
       const questions = await server.ask<FixQuestion[] | null>(requests.fixQuestions, reference);
-      if (!questions) { gone(); return; }
+      if (!questions) {
+        gone();
+        return;
+      }
       const answers = await askAll(questions);
       if (!answers) return;
       const params: BuildFixParams = { ...reference, answers };
       const built = await server.ask<BuiltFix | null>(requests.buildFix, params);
-      if (!built) { gone(); return; }
-      if (!(await applyWorkspaceEdit(built.edit))) { gone(); return; }
+      if (!built) {
+        gone();
+        return;
+      }
+      if (!(await applyWorkspaceEdit(built.edit))) {
+        gone();
+        return;
+      }
       for (const uri of built.withoutByteOrderMark) await removeByteOrderMark(Uri.parse(uri));
       if (built.thenRegenerate !== undefined) {
         await commands.executeCommand(clientCommands.regenerateManifest, built.thenRegenerate);
