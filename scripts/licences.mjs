@@ -71,6 +71,6 @@ console.log(`${packages.length} packages ship, all under licences that allow it.
 function licenceText(folder) {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(name));
   return file
-    ? readFileSync(join(folder, file), 'utf8').trim().replaceAll('```', "'''")
+    ? readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim().replaceAll('```', "'''")
     : 'The package brings no licence text.';
 }
