@@ -22,7 +22,8 @@ import { fileOperations, registerWatchedFiles, watchFiles } from './handlers/wat
 import { registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
 import { type InitializationOptions, notifications } from './protocol.ts';
 import type { FileSystem } from './workspace/fileSystem.ts';
-import type { Git } from './workspace/git.ts';
+import type { Git, GitRunner } from './workspace/git.ts';
+import { GitFacts } from './workspace/gitFacts.ts';
 import { ProjectChecks } from './workspace/projectChecks.ts';
 import { normalUri } from './workspace/uris.ts';
 import { Workspace } from './workspace/workspace.ts';
@@ -32,7 +33,7 @@ export interface Environment {
   readonly version: string;
   /** How files are reached; the connection serves those that only the client can reach. */
   readonly fileSystem: (connection: Connection, options: InitializationOptions) => FileSystem;
-  readonly git?: Git;
+  readonly git?: Git & GitRunner;
   /** The present time; tests turn the clock. */
   readonly clock?: () => Date;
 }
@@ -83,6 +84,9 @@ function createContext(
   const client = featuresOf(params);
   const today = () => clock().toISOString().slice(0, 10);
   const engine = createEngine();
+  const reportError = (error: unknown) =>
+    connection.console.error(String(error instanceof Error ? error.stack : error));
+  const gitFacts = environment.git && new GitFacts(environment.git);
   const workspace = new Workspace({
     engine,
     fileSystem: environment.fileSystem(connection, client.options),
@@ -90,6 +94,8 @@ function createContext(
     today,
     now: () => clock().getTime(),
     onChange: (project, typing) => checks.schedule(project, !typing),
+    history: () => (settings.isTrusted ? gitFacts : undefined),
+    onError: reportError,
   });
   const checks = new ProjectChecks({
     workspace,
@@ -99,7 +105,7 @@ function createContext(
       status.report(project, checked);
       void connection.sendNotification(notifications.modelChanged);
     },
-    onError: (error) => connection.console.error(String(error instanceof Error ? error.stack : error)),
+    onError: reportError,
   });
   const context: ServerContext = {
     connection,

@@ -9,6 +9,7 @@ import { defaultSettings, type Settings } from '../../server/src/engine/settings
 import type { SeveritySetting } from '../../server/src/engine/severity.ts';
 import { regenerated } from '../support/regenerate.ts';
 import { type Fixture, type FixtureDirectives, parseFixture, realise, toDocuments, type Variation } from '../support/fixture.ts';
+import { historyOf } from '../support/fixtureHistory.ts';
 
 const folder = import.meta.dirname;
 const engine = createEngine();
@@ -29,7 +30,7 @@ for (const file of fixtures) {
     for (const variation of variationsOf(fixture)) {
       it(`gives exactly the marked findings (${variation})`, () => {
         const { bytes, expected } = realise(fixture.files, variation);
-        const found = findingsOf(projectOf(bytes, fixture.directives), codes);
+        const found = findingsOf(projectOf(bytes, fixture, variation), codes);
         expect(found.map(describeFinding(expected.map(({ code }) => code))).sort()).toEqual(expected.map(describeExpected).sort());
       });
 
@@ -81,12 +82,18 @@ function withoutEmoji({ files, directives }: Fixture): string[] {
   });
 }
 
-function projectOf(bytes: ReadonlyMap<string, Uint8Array>, directives: FixtureDirectives): Project {
+function projectOf(bytes: ReadonlyMap<string, Uint8Array>, fixture: Fixture, variation: Variation): Project {
+  const { directives } = fixture;
+  const history = historyOf(fixture, variation);
   const exists = new Set([...bytes.keys(), ...(directives.exists?.split(/\s+/) ?? [])]);
   return engine.project({
     uri: 'file:///',
     documents: toDocuments(bytes),
-    facts: { exists: (path) => exists.has(path), outside: new Set(directives.outside?.split(/\s+/)) },
+    facts: {
+      exists: (path) => exists.has(path),
+      outside: new Set(directives.outside?.split(/\s+/)),
+      ...(history && { history }),
+    },
     settings: settingsOf(directives),
     today: directives.today,
     generation: 1,
@@ -129,9 +136,9 @@ function repair(fixture: Fixture, directive: string, codes: readonly string[], v
   const texts = new Map(documents);
   const marks = new Map([...bytes].map(([path, content]) => [path, content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf]));
   let present: ReadonlyMap<string, Uint8Array> = bytes;
-  const before = findingsOf(projectOf(present, fixture.directives), [code]).length;
+  const before = findingsOf(projectOf(present, fixture, variation), [code]).length;
   for (let round = 0; round < (all === undefined ? 1 : 1 + before); round++) {
-    const project = projectOf(present, fixture.directives);
+    const project = projectOf(present, fixture, variation);
     const finding = findingsOf(project, [code]).find((one) => engine.fixesFor(one, project).some(({ id }) => `${code}/${id}` === fix));
     if (!finding) {
       expect(round, `no finding has the fix ${fix}`).toBeGreaterThan(0);
@@ -147,14 +154,14 @@ function repair(fixture: Fixture, directive: string, codes: readonly string[], v
     present = new Map([...texts].map(([path, text]) => [path, encode(path, text)]));
     if (change.thenRegenerate !== undefined) {
       const path = `${change.thenRegenerate}/MANIFEST.json`;
-      texts.set(path, regenerated(projectOf(present, fixture.directives), change.thenRegenerate));
+      texts.set(path, regenerated(projectOf(present, fixture, variation), change.thenRegenerate));
       present = new Map([...present, [path, encode(path, texts.get(path) ?? '')]]);
     }
   }
   const golden = realise(new Map([...fixture.files, ...fixture.fixed]), variation);
   for (const [path, text] of texts) expect(text, path).toBe(golden.documents.get(path));
-  const left = findingsOf(projectOf(present, fixture.directives), [code]);
-  const sameFixLeft = left.filter((one) => engine.fixesFor(one, projectOf(present, fixture.directives)).some(({ id }) => `${code}/${id}` === fix));
+  const left = findingsOf(projectOf(present, fixture, variation), [code]);
+  const sameFixLeft = left.filter((one) => engine.fixesFor(one, projectOf(present, fixture, variation)).some(({ id }) => `${code}/${id}` === fix));
   if (all === undefined) expect(left.length).toBeLessThan(before);
   else expect(sameFixLeft).toEqual([]);
   expect(codes).toContain(code);

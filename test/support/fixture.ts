@@ -13,12 +13,18 @@ import { SourceText } from '../../server/src/engine/text/sourceText.ts';
  * `⟦code⟦text⟧` marks a range in which exactly this finding is expected; `⟦code#variant⟦text⟧` also checks the variant.
  * `⟦⟧` holds an emoji in one run of the fixture and nothing in the others; it has to stand before a marked range.
  * A file whose text begins with a byte order mark has one on disk; offsets count from the character behind it, as everywhere.
+ * `-- before: path --` holds what a file was in an earlier commit; several for one file come oldest first. In the repository
+ * lines end in LF and there is no byte order mark, whatever the run; marks have no place there. Such a section, or one of the directives
+ * `tracked`, `branches`, `commits` and `later`, makes the history known: what they do not say is so in no version. Without
+ * any of them nothing is known of it.
  * `{{checksum NAME}}` and `{{lines NAME}}` stand for what a manifest records of the file NAME in the same folder.
  */
 export interface Fixture {
   readonly directives: FixtureDirectives;
   readonly files: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
+  /** By path, the oldest version first. */
+  readonly before: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface FixtureDirectives {
@@ -34,6 +40,17 @@ export interface FixtureDirectives {
   readonly exists?: string;
   /** Paths that are symbolic links out of the project, separated by spaces. */
   readonly outside?: string;
+  /** Paths of files under version control, separated by spaces. */
+  readonly tracked?: string;
+  /** Other branches that hold a file, as `path=branch`, separated by spaces. */
+  readonly branches?: string;
+  /** Commits that the repository has, separated by spaces. */
+  readonly commits?: string;
+  /**
+   * What happened since the handoff root `.ai/handoff` was committed: subjects of commits, separated by `;`, then, behind `|`, files
+   * that are not committed, separated by spaces; behind a second `|` the word `writing` when the root itself is changed.
+   */
+  readonly later?: string;
   /** Severity settings, `code=severity`, separated by spaces. */
   readonly rules?: string;
   /** Codes that the fixture is about, separated by spaces; findings of others are ignored. Default: the folder's code. */
@@ -53,23 +70,30 @@ export interface ExpectedFinding {
   readonly code: string;
 }
 
-const header = /^-- (fixed: )?(.+) --$/;
+const header = /^-- (fixed: |before: )?(.+) --$/;
 
 /** Reads the text of a fixture. Throws when it holds no file. */
 export function parseFixture(text: string): Fixture {
   const directives: Record<string, string> = { today: '2026-03-01' };
   const files = new Map<string, string>();
   const fixed = new Map<string, string>();
-  let current: { map: Map<string, string>; path: string; lines: string[] } | undefined;
+  const before = new Map<string, string[]>();
+  let current: { keep: (text: string) => void; lines: string[] } | undefined;
   const finish = () => {
     // The line break before the next header belongs to the header; a file that ends without one says so by `⟦eof⟧`.
-    if (current) current.map.set(current.path, (current.lines.join('\n') + '\n').replace(/⟦eof⟧\n+$/, ''));
+    current?.keep((current.lines.join('\n') + '\n').replace(/⟦eof⟧\n+$/, ''));
   };
   for (const line of text.replace(/\n$/, '').split('\n')) {
     const match = header.exec(line);
     if (match?.[2] !== undefined) {
       finish();
-      current = { map: match[1] === undefined ? files : fixed, path: match[2], lines: [] };
+      const [, kind, path] = match;
+      const map = kind === 'fixed: ' ? fixed : files;
+      const keep =
+        kind === 'before: '
+          ? (version: string) => before.set(path, [...(before.get(path) ?? []), version])
+          : (version: string) => map.set(path, version);
+      current = { keep, lines: [] };
     } else if (current) {
       current.lines.push(line);
     } else if (line.trim() !== '' && !line.startsWith('#')) {
@@ -79,7 +103,7 @@ export function parseFixture(text: string): Fixture {
   }
   finish();
   if (files.size === 0) throw new Error('The fixture holds no file.');
-  return { directives: directives as unknown as FixtureDirectives, files, fixed };
+  return { directives: directives as unknown as FixtureDirectives, files, fixed, before };
 }
 
 /** The files as they are after a variation, and the findings that are expected in them. */

@@ -3,6 +3,9 @@ import type { Engine } from '../engine/engine.ts';
 import type { Project } from '../engine/project.ts';
 import { commandLineLimits } from '../engine/settings.ts';
 import type { FileSystem } from '../workspace/fileSystem.ts';
+import { nodeGit } from '../workspace/git.ts';
+import { GitFacts } from '../workspace/gitFacts.ts';
+import type { HistorySource } from '../workspace/projectHistory.ts';
 import { isInside, relativePath } from '../workspace/uris.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { type Cli, UsageError } from './cli.ts';
@@ -19,7 +22,8 @@ export interface LoadedWorkspace {
 }
 
 /**
- * Reads what was named and, for context, all handoff files of the projects it lies in.
+ * Reads what was named and, for context, all handoff files of the projects it lies in, with their history.
+ * @param base where comparing the history begins; by default where the branch left its target or its upstream
  * @throws {UsageError} when a named path cannot be read
  */
 export async function loadPaths(
@@ -27,19 +31,29 @@ export async function loadPaths(
   cli: Cli,
   clock: Clock,
   fileSystem: FileSystem,
+  base?: string,
 ): Promise<LoadedWorkspace> {
   const places = await Promise.all((paths.length > 0 ? paths : ['.']).map((path) => namePlace(path, cli)));
-  return loadPlaces(places, clock, fileSystem);
+  const history = new GitFacts(nodeGit, { base, pullRequestBase: cli.env['GITHUB_BASE_REF'] });
+  return loadPlaces(places, clock, fileSystem, history);
 }
 
-/** Reads places that are known to be there, as `loadPaths` does. */
+/** Reads places that are known to be there, as `loadPaths` does; with their history where somebody is given to ask for it. */
 export async function loadPlaces(
   places: readonly NamedPlace[],
   clock: Clock,
   fileSystem: FileSystem,
+  history?: HistorySource,
 ): Promise<LoadedWorkspace> {
   const engine = createEngine();
-  const workspace = new Workspace({ engine, fileSystem, limits: commandLineLimits, today: () => clock.today });
+  const workspace = new Workspace({
+    engine,
+    fileSystem,
+    limits: commandLineLimits,
+    today: () => clock.today,
+    history: () => history,
+    waitsForHistory: true,
+  });
   const named = new Set(places.filter(({ kind }) => kind === 'folder').map(({ uri }) => uri));
   const folders = new Set(places.flatMap(({ folder }) => folder ?? []));
   for (const folder of folders) await workspace.addFolder(folder, undefined, named);

@@ -17,6 +17,8 @@ export interface Report {
   readonly findings: readonly ReportedFinding[];
   /** The files that were looked at, relative to the working directory, in order. */
   readonly files: readonly string[];
+  /** Sentences about what could not be checked. */
+  readonly notes?: readonly string[];
   /** All rules there are, whether or not they found anything. */
   readonly rules: readonly RuleInfo[];
   /** The version of this program. */

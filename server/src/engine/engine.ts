@@ -2,6 +2,7 @@ import type { Document, DocumentKind } from './document.ts';
 import type { Change, Fix } from './fix.ts';
 import type { Format } from './format.ts';
 import { hasHandoffName } from './formats/places.ts';
+import { type HistoryQuestion, questionKey } from './history.ts';
 import { type MessageArguments, message } from './message.ts';
 import { Project, type ProjectInput, skipReason } from './project.ts';
 import {
@@ -113,6 +114,12 @@ export class Engine {
     return [...new Set(paths)].filter((path) => project.document(path) === undefined);
   }
 
+  /** What the rules want to know of version control, each question once. */
+  historyQuestions(project: Project): HistoryQuestion[] {
+    const questions = this.formats.flatMap((format) => [...(format.historyQuestions?.(project) ?? [])]);
+    return [...new Map(questions.map((question) => [questionKey(question), question])).values()];
+  }
+
   /** The fixes that apply to a finding. */
   fixesFor(finding: Finding, project: Project): Fix[] {
     return (this.fixes.get(finding.code) ?? []).filter((fix) => fix.title(finding, project) !== undefined);
@@ -175,15 +182,17 @@ export class Engine {
   }
 
   private finish(document: Document, rule: Rule, problems: readonly Problem[], project: Project): Finding[] {
-    const seen = new Set<string>();
+    const byRange = new Map<string, Finding[]>();
     const findings: Finding[] = [];
     const suppressions = this.suppressionsOf(document, project);
     for (const problem of problems) {
       const finding = toFinding(document, rule, problem, project.settings);
       if (!finding || isSuppressed(finding, suppressions, project)) continue;
-      const identity = `${finding.range.start}:${finding.range.end}:${finding.message.template}:${JSON.stringify(finding.message.args)}`;
-      if (seen.has(identity)) continue;
-      seen.add(identity);
+      const place = `${finding.range.start}:${finding.range.end}`;
+      const others = byRange.get(place);
+      if (others?.some((other) => saysTheSame(other, finding))) continue;
+      if (others) others.push(finding);
+      else byRange.set(place, [finding]);
       findings.push(finding);
     }
     return cap(findings.sort(byPlace), project.settings.limits.findings);
@@ -227,6 +236,11 @@ function toFinding(document: Document, rule: Rule, problem: Problem, settings: S
     mirror: problem.mirror && placeWithMessage(problem.mirror),
     data: problem.data,
   };
+}
+
+/** Whether two findings of one rule at one place have the same message. */
+function saysTheSame(a: Finding, b: Finding): boolean {
+  return a.message.template === b.message.template && JSON.stringify(a.message.args) === JSON.stringify(b.message.args);
 }
 
 function cap(findings: readonly Finding[], limit: number): Finding[] {

@@ -1,5 +1,6 @@
 import type { Document, DocumentKind, FormatId } from './document.ts';
 import type { Fix } from './fix.ts';
+import type { HistoryQuestion } from './history.ts';
 import type { Project } from './project.ts';
 import type { Rule } from './rule.ts';
 
@@ -15,6 +16,8 @@ export interface Format {
    * before it checks; see `Facts.exists`.
    */
   readonly probes?: (project: Project) => Iterable<string>;
+  /** What the rules want to know of version control; see `Facts.history`. Nothing for files that no such rule looks at. */
+  readonly historyQuestions?: (project: Project) => Iterable<HistoryQuestion>;
   readonly rules: readonly Rule[];
   readonly fixes: readonly Fix[];
 }

@@ -1,4 +1,5 @@
 import type { Document, DocumentKind } from './document.ts';
+import type { History } from './history.ts';
 import type { Settings } from './settings.ts';
 
 /** What the host found out about the world. Everything may be unknown, and unknown is not wrong. */
@@ -9,6 +10,8 @@ export interface Facts {
   readonly outside: ReadonlySet<string>;
   /** When the snapshot was made, in milliseconds since 1970; for what lasts minutes. Unknown where the host does not say. */
   readonly now?: number;
+  /** What version control says. Unknown without git, in an untrusted workspace, and until the host has found out. */
+  readonly history?: History;
 }
 
 export const noFacts: Facts = { exists: () => undefined, outside: new Set() };

@@ -37,6 +37,8 @@ export interface Settings {
   readonly severities: ReadonlyMap<string, SeveritySetting>;
   readonly limits: Limits;
   readonly accepted: readonly AcceptedFinding[];
+  /** Files outside of the handoff folders whose changes leave a handoff as good as it was, as globs relative to the project. */
+  readonly staleHandoff?: { readonly ignore: readonly string[] };
   /** What is assumed of HANDOFF.lock; see `defaultLock`. */
   readonly lock?: LockSettings;
 }

@@ -21,6 +21,8 @@ export function registerWatchedFiles(context: ServerContext): void {
 
   connection.onDidChangeWatchedFiles(({ changes }) =>
     apply('didChangeWatchedFiles', async () => {
+      const repositories = new Set(changes.flatMap(({ uri }) => repositoryOf(normalUri(uri)) ?? []));
+      for (const folder of repositories) workspace.historyChanged(folder);
       // Deletions first: a folder that was renamed is gone before its files appear elsewhere.
       for (const { uri } of changes.filter(({ type }) => type === FileChangeType.Deleted))
         workspace.fileDeleted(normalUri(uri));
@@ -54,12 +56,19 @@ export async function watchFiles({ connection, client }: ServerContext): Promise
   const watchers: FileSystemWatcher[] = [
     ...handoffGlobs().map((globPattern) => ({ globPattern })),
     { globPattern: `**/${configurationFileName}` },
+    { globPattern: '**/.git/{HEAD,index,logs/HEAD}' },
     { globPattern: '**/*', kind: WatchKind.Delete },
   ];
   await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
 }
 
+/** The folder of the repository whose commits or index a file is about; `undefined` for all other files. */
+function repositoryOf(uri: string): string | undefined {
+  return /^(.+)\/\.git\/(?:HEAD|index|logs\/HEAD)$/.exec(uri)?.[1];
+}
+
 async function appearedOrChanged({ workspace }: ServerContext, { uri, type }: FileEvent): Promise<void> {
+  if (repositoryOf(normalUri(uri)) !== undefined) return;
   if (type === FileChangeType.Created) await workspace.appeared(normalUri(uri));
   else if (type === FileChangeType.Changed) await workspace.fileChanged(normalUri(uri));
 }

@@ -1,5 +1,24 @@
 import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
+
+/** How one call of git is made. */
+export interface GitCall {
+  /** What git reads from its standard input. */
+  readonly input?: string;
+  /** Settings for this call, which win over those of all configuration files. */
+  readonly settings?: readonly (readonly [name: string, value: string])[];
+  /** Milliseconds after which there is no answer; default 5,000. */
+  readonly timeLimit?: number;
+  /** Bytes after which there is no answer; default 64 MB. */
+  readonly answerLimit?: number;
+}
+
+export interface GitAnswer {
+  readonly exitCode: number;
+  readonly output: Uint8Array;
+}
 
 /**
  * What is asked of git. Places are URIs of folders. Where there is no git (a browser, an untrusted workspace) there is no
@@ -12,11 +31,22 @@ export interface Git {
   fileAtHead(folder: string, path: string): Promise<Uint8Array | undefined>;
 }
 
+/** Runs git for the modules beside this one, which know what to ask. */
+export interface GitRunner {
+  /**
+   * Runs git in a folder, without a shell. Only for commands that read, and none that would run what a repository's own
+   * configuration names. `undefined` when git could not be run or did not end in time.
+   */
+  run(folder: string, command: readonly string[], call?: GitCall): Promise<GitAnswer | undefined>;
+  /** When a file of a repository was changed last, in milliseconds since 1970; `path` is absolute or relative to the folder. */
+  modified(folder: string, path: string): Promise<number | undefined>;
+}
+
 /** A question that takes longer than this has no answer, in milliseconds. */
-const timeLimit = 5_000;
+const usualTimeLimit = 5_000;
 
 /** No answer is longer than this, in bytes. */
-const answerLimit = 64 * 1024 * 1024;
+const usualAnswerLimit = 64 * 1024 * 1024;
 
 /**
  * The repository's own configuration is untrusted: nothing in it may start a program or reach a network. What git reads
@@ -35,7 +65,7 @@ const caution = [
 ].flatMap((setting) => ['-c', setting]);
 
 /** Git as it is installed on this machine. */
-export const nodeGit: Git = {
+export const nodeGit: Git & GitRunner = {
   async headCommit(folder) {
     const answer = await ask(folder, ['rev-parse', '--verify', '--quiet', '--short', 'HEAD']);
     const hash = answer && new TextDecoder().decode(answer).trim();
@@ -46,24 +76,51 @@ export const nodeGit: Git = {
     // `./` makes git read the path relative to the folder. A plain blob is asked for, since other commands run filters.
     return ask(folder, ['cat-file', 'blob', `HEAD:./${path}`]);
   },
+
+  run,
+
+  async modified(folder, path) {
+    try {
+      return (await stat(resolve(URI.parse(folder).fsPath, path))).mtimeMs;
+    } catch {
+      return undefined;
+    }
+  },
 };
 
+async function ask(folder: string, question: readonly string[]): Promise<Uint8Array | undefined> {
+  const answer = await run(folder, question);
+  return answer?.exitCode === 0 ? answer.output : undefined;
+}
+
 /** Runs git in a folder, without a shell and without asking anybody anything. */
-function ask(folder: string, question: readonly string[]): Promise<Uint8Array | undefined> {
+function run(folder: string, command: readonly string[], call: GitCall = {}): Promise<GitAnswer | undefined> {
   const uri = URI.parse(folder);
   if (uri.scheme !== 'file') return Promise.resolve(undefined);
+  const { input, settings = [], timeLimit = usualTimeLimit, answerLimit = usualAnswerLimit } = call;
   const options = {
-    cwd: uri.fsPath,
-    env: environment(),
+    // Windows looks for programs in the working directory first, and the folder may hold one called git.
+    cwd: dirname(process.execPath),
+    env: environment(settings),
     encoding: 'buffer',
     timeout: timeLimit,
     maxBuffer: answerLimit,
     windowsHide: true,
   } as const;
-  return new Promise((resolve) => {
-    execFile('git', ['--no-pager', ...caution, ...question], options, (error, stdout) => {
-      resolve(error ? undefined : stdout);
-    });
+  return new Promise((settle) => {
+    const child = execFile(
+      'git',
+      ['-C', uri.fsPath, '--no-pager', ...caution, ...command],
+      options,
+      (error, output) => {
+        if (!error) settle({ exitCode: 0, output });
+        // Anything but a number means that git was not found, was stopped, or said too much.
+        else settle(typeof error.code === 'number' && !error.killed ? { exitCode: error.code, output } : undefined);
+      },
+    );
+    // Git may end before it has read everything; its exit code tells.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input ?? '');
   });
 }
 
@@ -71,10 +128,11 @@ function ask(folder: string, question: readonly string[]): Promise<Uint8Array | 
 const keptVariables = /^GIT_(?:CONFIG_|CEILING_DIRECTORIES$|DISCOVERY_ACROSS_FILESYSTEM$)/;
 
 /** Our own environment without what would point git at another repository, and without any way to ask or to fetch. */
-function environment(): NodeJS.ProcessEnv {
+function environment(settings: Required<GitCall>['settings']): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_') || keptVariables.test(name));
   return {
     ...Object.fromEntries(kept),
+    ...settingVariables(settings),
     GIT_OPTIONAL_LOCKS: '0',
     GIT_TERMINAL_PROMPT: '0',
     GIT_ASKPASS: 'false',
@@ -84,4 +142,16 @@ function environment(): NodeJS.ProcessEnv {
     GIT_ALLOW_PROTOCOL: 'none',
     LC_ALL: 'C',
   };
+}
+
+/** Settings as variables, behind those that the user has set this way. Unlike on the command line any name can be written so. */
+function settingVariables(settings: Required<GitCall>['settings']): NodeJS.ProcessEnv {
+  if (settings.length === 0) return {};
+  const first = Number(process.env['GIT_CONFIG_COUNT'] ?? 0) || 0;
+  const variables: NodeJS.ProcessEnv = { GIT_CONFIG_COUNT: String(first + settings.length) };
+  for (const [index, [name, value]] of settings.entries()) {
+    variables[`GIT_CONFIG_KEY_${first + index}`] = name;
+    variables[`GIT_CONFIG_VALUE_${first + index}`] = value;
+  }
+  return variables;
 }

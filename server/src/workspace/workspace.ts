@@ -1,5 +1,6 @@
 import { Document } from '../engine/document.ts';
 import type { Engine, Findings } from '../engine/engine.ts';
+import type { History } from '../engine/history.ts';
 import type { Project } from '../engine/project.ts';
 import type { Limits, Settings } from '../engine/settings.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
@@ -7,8 +8,10 @@ import { type Configuration, parseConfiguration, resolveSettings } from './confi
 import { DiskFiles } from './diskFiles.ts';
 import { configurationFileName, discover } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
+import type { Silence } from './gitRepository.ts';
 import { type FileGlobs, handoffMatcher } from './globs.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
+import { type HistorySource, ProjectHistories } from './projectHistory.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
 import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
 
@@ -22,6 +25,12 @@ export interface WorkspaceOptions {
   readonly now?: () => number;
   /** Told about every project whose findings may have changed, and whether somebody is typing in it. */
   readonly onChange?: (project: string, typing: boolean) => void;
+  /** Who is asked what version control knows; nobody where there is no git or as long as the workspace is untrusted. */
+  readonly history?: () => HistorySource | undefined;
+  /** Whether snapshots wait for what version control knows; without, they come without it first and once more with it. */
+  readonly waitsForHistory?: boolean;
+  /** Told about failures in what nobody waits for. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** What an editor tells beside the texts. */
@@ -78,10 +87,17 @@ export class Workspace {
   private readonly matchers = new Map<string, (path: string) => boolean>();
   /** The globs of configuration files, by the folder walked. */
   private readonly ownGlobs = new Map<string, FileGlobs>();
+  private readonly histories: ProjectHistories;
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
     this.disk = new DiskFiles(options.fileSystem);
+    this.histories = new ProjectHistories({
+      source: () => (this.editor.trusted ? options.history?.() : undefined),
+      waits: options.waitsForHistory ?? false,
+      onChanged: (project) => this.touch(project),
+      onError: options.onError,
+    });
   }
 
   /**
@@ -176,6 +192,20 @@ export class Workspace {
     this.configurationChanged();
   }
 
+  /** Something was committed, staged or checked out in the repository at a folder: its projects are looked at again. */
+  historyChanged(folder: string): void {
+    for (const project of this.projectUris()) {
+      if (!isInside(folder, project) && !isInside(project, folder)) continue;
+      this.histories.outdate(project);
+      this.touch(project);
+    }
+  }
+
+  /** Why version control could not tell what rules wanted to know, each reason once. */
+  get historySilences(): readonly Silence[] {
+    return this.histories.silences();
+  }
+
   /** A new day: what depends on dates is looked at again. */
   dayChanged(): void {
     for (const project of this.projectUris()) this.touch(project);
@@ -224,25 +254,26 @@ export class Workspace {
     const documents = this.documentsOf(project);
     const outside = new Set(documents.filter(({ uri }) => this.disk.get(uri)?.outside).map(({ path }) => path));
     const now = this.options.now ? { now: this.options.now() } : {};
-    const make = () =>
+    const make = (history?: History) =>
       this.options.engine.project({
         uri: project,
         documents,
-        facts: { exists: (path) => state.existing.get(path), outside, ...now },
+        facts: { exists: (path) => state.existing.get(path), outside, ...now, ...(history && { history }) },
         settings,
         today: this.options.today(),
         generation,
       });
     const draft = make();
     const unknown = [...this.options.engine.probes(draft)].filter((path) => !state.existing.has(path));
-    if (unknown.length === 0) return draft;
     await Promise.all(
       unknown.map(async (path) => {
         const answer = await this.options.fileSystem.exists(joinUri(project, path), project);
         state.existing.set(path, answer);
       }),
     );
-    return state.generation === generation ? make() : undefined;
+    const history = await this.histories.of(project, this.options.engine.historyQuestions(draft));
+    if (state.generation !== generation) return undefined;
+    return unknown.length === 0 && !history ? draft : make(history);
   }
 
   /** A snapshot of a project and what is wrong in it, repeated until no newer change has overtaken it. */
@@ -304,7 +335,9 @@ export class Workspace {
   }
 
   private changed(uri: string): void {
-    this.touch(this.places.projectOf(uri));
+    const project = this.places.projectOf(uri);
+    this.histories.outdate(project);
+    this.touch(project);
   }
 
   /** Makes a new generation of a project, whatever the reason. */
@@ -318,6 +351,7 @@ export class Workspace {
   private configurationChanged(): void {
     for (const [project, state] of this.projects) {
       state.settings = undefined;
+      this.histories.outdate(project);
       this.touch(project);
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Engine } from '../../../server/src/engine/engine.ts';
 import { applyTextChanges } from '../../../server/src/engine/fix.ts';
 import { createAhil } from '../../../server/src/engine/formats/ahil/ahil.ts';
-import type { EarlierVersion } from '../../../server/src/engine/formats/ahil/history/earlierVersions.ts';
+import type { EarlierVersion } from '../../../server/src/engine/history.ts';
 import { formatMessage } from '../../../server/src/engine/message.ts';
 import { noFacts } from '../../../server/src/engine/project.ts';
 import { defaultSettings } from '../../../server/src/engine/settings.ts';

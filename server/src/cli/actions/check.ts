@@ -7,6 +7,7 @@ import { clockOf } from '../clock.ts';
 import { painter } from '../colour.ts';
 import { fsPathOf, relativeTo } from '../displayPath.ts';
 import { type FailOn, failsCheck } from '../failOn.ts';
+import { historyNotes, requireBase } from '../historyNotes.ts';
 import {
   isNamed,
   type LoadedWorkspace,
@@ -21,6 +22,7 @@ import { type FormatName, loadReporter } from '../reporters/reporter.ts';
 export interface CheckOptions {
   readonly format: FormatName;
   readonly failOn?: FailOn;
+  readonly base?: string;
   readonly today?: string;
   readonly quiet?: boolean;
   readonly color: boolean;
@@ -31,7 +33,7 @@ export async function check(paths: readonly string[], options: CheckOptions, cli
   const clock = clockOf(cli, options.today);
   const [reporter, loaded] = await Promise.all([
     loadReporter(options.format),
-    loadPaths(paths, cli, clock, nodeFileSystem),
+    loadPaths(paths, cli, clock, nodeFileSystem, options.base),
   ]);
   const report = await checkLoaded(loaded, options, cli);
   const fails = report.findings.some((reported) => reported.fails);
@@ -41,7 +43,7 @@ export async function check(paths: readonly string[], options: CheckOptions, cli
   return fails ? exitCodes.findings : exitCodes.clean;
 }
 
-async function checkLoaded(loaded: LoadedWorkspace, { failOn }: CheckOptions, cli: Cli): Promise<Report> {
+async function checkLoaded(loaded: LoadedWorkspace, { failOn, base }: CheckOptions, cli: Cli): Promise<Report> {
   const { workspace, engine } = loaded;
   const findings: ReportedFinding[] = [];
   const files: string[] = [];
@@ -62,10 +64,12 @@ async function checkLoaded(loaded: LoadedWorkspace, { failOn }: CheckOptions, cl
   }
   requireConfiguration(loaded, cli);
   requireReadable(loaded, projects, cli);
+  requireBase(loaded, base);
   return {
     // Sorting is stable: within a file the findings keep the order of the text.
     findings: findings.sort((a, b) => byText(a.file, b.file)),
     files: files.sort(byText),
+    notes: historyNotes(workspace.historySilences),
     rules: engine.rules,
     version,
     pathOf,

@@ -19,6 +19,10 @@ export function addCheck({ program, cli, run }: CommandContext): void {
         'the least severity that makes the check fail (default: warning for safety/*, error for the rest)',
       ).choices(failOnChoices),
     )
+    .option(
+      '--base <ref>',
+      'the commit, branch or tag that histories are compared from (default: where the branch left its target or its upstream)',
+    )
     .option('--today <date>', 'check as if it were this day (YYYY-MM-DD, UTC)')
     .option('--quiet', 'report only what makes the check fail')
     .option('--no-color', 'print without colour')
@@ -27,6 +31,7 @@ export function addCheck({ program, cli, run }: CommandContext): void {
       examples(
         ['agent-handoff check', 'checks all handoff files below the working directory'],
         ['agent-handoff check .ai/handoff --fail-on warning', 'checks one handoff folder and fails on warnings, too'],
+        ['agent-handoff check --base origin/main', 'also finds what was rewritten since the branch left main'],
         ['agent-handoff check --format sarif > handoff.sarif', 'writes a report for code scanning'],
       ) +
         '\n\nExit codes: 0 nothing that makes the check fail, 1 findings that do, 2 wrong use or a named path that cannot be read.',

@@ -20,7 +20,7 @@ export const reportText: Reporter = (report, options) => {
     else byFile.set(reported.file, [reported]);
   }
   const blocks = [...byFile].map(([file, findings]) => describeFile(file, findings, report, options));
-  if (!options.quiet) blocks.push(summarise(report, options) + '\n');
+  if (!options.quiet) blocks.push([summarise(report, options), ...(report.notes ?? [])].join('\n') + '\n');
   return blocks.join('\n');
 };
 

@@ -9,6 +9,7 @@ import { restoreHistory } from './fixes/restoreHistory.ts';
 import { schemaFixes } from './fixes/schemaFixes.ts';
 import { unlessRecorded } from './fixes/unlessRecorded.ts';
 import { type HistoryOf, LogHistory } from './history/earlierVersions.ts';
+import { historyQuestions } from './historyQuestions.ts';
 import { RecentLogs } from './recentLogs.ts';
 import { adpl } from './rules/adpl.ts';
 import { appendOnly } from './rules/appendOnly.ts';
@@ -30,7 +31,7 @@ import { unanswered } from './rules/unanswered.ts';
 import { version } from './rules/version.ts';
 
 /** AHIL 1.0: the append-only log between agents and humans, also inside ADPL files. */
-export const ahil: Format = createAhil();
+export const ahil: Format = createAhil((project, path) => project.facts.history?.versions(path));
 
 /**
  * The format with a memory of its own for the logs that were looked at last (see `RecentLogs`). With `historyOf` it also knows the
@@ -49,6 +50,7 @@ export function createAhil(historyOf?: HistoryOf): Format {
       if (kind !== undefined) recent.follow(document);
       return kind;
     },
+    historyQuestions,
     rules: [
       adpl,
       ...(history ? [appendOnly(history)] : []),

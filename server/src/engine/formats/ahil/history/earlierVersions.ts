@@ -1,15 +1,10 @@
 import type { Document } from '../../../document.ts';
+import type { EarlierVersion } from '../../../history.ts';
 import type { Project } from '../../../project.ts';
 import { ahilLog } from '../log.ts';
+import { withoutMergeOrder } from './branches.ts';
 import { compareHistory, type HistoryComparison } from './compareHistory.ts';
 import { type RecordedEntry, recordedEntries } from './recordedEntry.ts';
-
-/** A version that a file had before the present one. */
-export interface EarlierVersion {
-  /** What a person calls it: an abbreviated commit hash, or `index`. */
-  readonly name: string;
-  readonly document: Document;
-}
 
 /**
  * The versions of a file along the history that is compared with (definitions, "History rules"), the oldest first, without the
@@ -21,6 +16,8 @@ export type HistoryOf = (project: Project, path: string) => readonly EarlierVers
 export interface FirstRecord {
   readonly entry: RecordedEntry;
   readonly version: string;
+  /** The index of that version. */
+  readonly versionIndex: number;
 }
 
 /** A log compared with what was recorded of it. */
@@ -46,12 +43,16 @@ export class LogHistory {
   compare(project: Project, document: Document): ComparedLog | undefined {
     const versions = this.historyOf(project, document.path);
     if (!versions) return undefined;
-    let records = this.records.get(versions);
-    if (!records) this.records.set(versions, (records = firstRecords(versions)));
+    const records = this.records.get(versions) ?? firstRecords(versions);
+    this.records.set(versions, records);
     const known = this.compared.get(document);
     if (known?.records === records) return known;
     const before = records.map(({ entry }) => entry);
-    const compared = { ...compareHistory(before, recordedEntries(ahilLog(document))), records };
+    const comparison = compareHistory(before, recordedEntries(ahilLog(document)));
+    const { match } = comparison;
+    const versionOf = (record: number) => records[record]?.versionIndex ?? 0;
+    const differences = withoutMergeOrder(versions, versionOf, match, comparison.differences);
+    const compared = { ...comparison, differences, records };
     this.compared.set(document, compared);
     return compared;
   }
@@ -64,9 +65,9 @@ export class LogHistory {
  */
 export function firstRecords(versions: readonly EarlierVersion[]): FirstRecord[] {
   const records: FirstRecord[] = [];
-  for (const { name, document } of versions) {
+  for (const [versionIndex, { name, document }] of versions.entries()) {
     // What a broken version seems to lack or to say otherwise may be behind its syntax error.
-    if (document.unreadable !== undefined || document.json.errors.length > 0) continue;
+    if (document.unreadable !== undefined || document.hasConflictMarkers || document.json.errors.length > 0) continue;
     const present = recordedEntries(ahilLog(document));
     const { added } = compareHistory(
       records.map(({ entry }) => entry),
@@ -74,7 +75,7 @@ export function firstRecords(versions: readonly EarlierVersion[]): FirstRecord[]
     );
     for (const index of added) {
       const entry = present[index];
-      if (entry) records.push({ entry, version: name });
+      if (entry) records.push({ entry, version: name, versionIndex });
     }
   }
   return records;

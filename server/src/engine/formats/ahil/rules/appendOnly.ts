@@ -18,6 +18,7 @@ export function appendOnly(history: LogHistory): ProjectRule {
     severity: 'error',
     fixable: 'explicit',
     source: 'AHIL 1.0, rule 2',
+    uncertain: true,
     scope: 'project',
     messages: {
       changed:

@@ -1,0 +1,208 @@
+import { Document } from '../engine/document.ts';
+import type { EarlierVersion } from '../engine/history.ts';
+import { SourceText } from '../engine/text/sourceText.ts';
+import type { GitRunner } from './git.ts';
+import { type Blob, findBlobs, readBlobs } from './gitObjects.ts';
+import { gitText, type Repository } from './gitRepository.ts';
+import { joinUri } from './uris.ts';
+
+/** The history of more commits than this is looked into at its newest end only; the base counts whatever its age. */
+const commitLimit = 2_000;
+
+/** Of one file no more than this is read, in bytes; what is beyond is left out from the oldest on, apart from the base. */
+const sizeLimit = 128 * 1024 * 1024;
+
+/** A commit of the compared range. */
+interface Commit {
+  readonly hash: string;
+  /** Those of the range are known by their hash; all others come before it. */
+  readonly parents: readonly string[];
+  readonly merged: boolean;
+}
+
+/** A version before it is read. */
+interface FoundVersion {
+  readonly name: string;
+  readonly blob: Blob;
+  readonly merged: boolean;
+  readonly parents: readonly number[];
+}
+
+/** The versions of files as they were found last. Blobs never change, so their documents are made once. */
+export type KnownVersions = ReadonlyMap<string, KnownVersionsOfFile>;
+
+interface KnownVersionsOfFile {
+  /** Equal as long as the versions are the same. */
+  readonly key: string;
+  /** By the id of the blob. */
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly versions: readonly EarlierVersion[];
+}
+
+/**
+ * The versions that files had at the base, in each commit from there to what is checked out, and in the index. Paths are
+ * relative to the repository's `folder`. A path is absent from the result when its history could not be told.
+ *
+ * @param known what this function gave before; what is still true of it is used again, with the same identity
+ */
+export async function findVersions(
+  git: GitRunner,
+  repository: Repository,
+  base: string,
+  paths: readonly string[],
+  known: KnownVersions,
+): Promise<Map<string, KnownVersionsOfFile>> {
+  const result = new Map<string, KnownVersionsOfFile>();
+  const { folder, prefix } = repository;
+  const commits = await commitsBetween(git, repository, base, paths);
+  const staged = await stagedBlobs(git, folder, paths);
+  const names = paths.flatMap((path) =>
+    [base, ...(commits ?? []).map(({ hash }) => hash)].map((commit) => `${commit}:${prefix}${path}`),
+  );
+  const blobs = commits && staged && (await findBlobs(git, folder, names));
+  if (!blobs) return result;
+  const found = new Map<string, FoundVersion[]>();
+  for (const [index, path] of paths.entries()) {
+    const from = index * (commits.length + 1);
+    const [atBase, ...ofCommits] = blobs.slice(from, from + commits.length + 1);
+    const versions = contract(base, atBase, commits, withinLimit(atBase, ofCommits));
+    const inIndex = staged.get(path);
+    const last = ofCommits.at(-1) ?? atBase;
+    if (inIndex && inIndex.id !== last?.id) {
+      versions.push({ name: 'index', blob: inIndex, merged: false, parents: versions.map((_, one) => one) });
+    }
+    found.set(path, versions);
+  }
+  const missing = new Map<string, Blob>();
+  for (const [path, versions] of found) {
+    const documents = known.get(path)?.documents;
+    for (const { blob } of versions) if (!documents?.has(blob.id)) missing.set(blob.id, blob);
+  }
+  const contents = await readBlobs(git, folder, [...missing.values()]);
+  for (const [path, versions] of found) {
+    const read = contents && readVersions(joinUri(folder, path), path, versions, contents, known.get(path));
+    if (read) result.set(path, read);
+  }
+  return result;
+}
+
+/** The commits of a range that touch one of the paths, and the merges between them; parents come before children. */
+async function commitsBetween(
+  git: GitRunner,
+  { folder, head }: Repository,
+  base: string,
+  paths: readonly string[],
+): Promise<Commit[] | undefined> {
+  if (base === head) return [];
+  const list = async (...options: string[]) => {
+    const command = ['--literal-pathspecs', 'rev-list', '--full-history', `--max-count=${commitLimit}`, ...options];
+    const text = await gitText(git, folder, [...command, '--end-of-options', `${base}..${head}`, '--', ...paths]);
+    return text?.split('\n').slice(0, -1);
+  };
+  const lines = await list('--parents', '--topo-order', '--reverse');
+  const commits = lines?.map((line) => line.split(' '));
+  if (!commits) return undefined;
+  const branches = commits.some(({ length }) => length > 2);
+  const ownWay = branches ? await list('--first-parent') : undefined;
+  if (branches && !ownWay) return undefined;
+  const own = ownWay && new Set(ownWay);
+  return commits.map(([hash = '', ...parents]) => ({ hash, parents, merged: own !== undefined && !own.has(hash) }));
+}
+
+/** What is in the index, by path; files in conflict are not. */
+async function stagedBlobs(
+  git: GitRunner,
+  folder: string,
+  paths: readonly string[],
+): Promise<Map<string, Blob> | undefined> {
+  const text = await gitText(git, folder, ['--literal-pathspecs', 'ls-files', '--stage', '-z', '--', ...paths]);
+  if (text === undefined) return undefined;
+  const ids = new Map<string, string>();
+  for (const entry of text.split('\0')) {
+    const match = /^100(?:644|755) ([0-9a-f]{40,64}) 0\t(.+)$/s.exec(entry);
+    if (match?.[1] !== undefined && match[2] !== undefined) ids.set(match[2], match[1]);
+  }
+  const blobs = await findBlobs(git, folder, [...ids.values()]);
+  if (!blobs) return undefined;
+  return new Map(
+    [...ids.keys()].flatMap((path, index) => {
+      const blob = blobs[index];
+      return blob ? [[path, blob] as const] : [];
+    }),
+  );
+}
+
+/** Leaves out the oldest blobs of what would be too much to read. */
+function withinLimit(atBase: Blob | undefined, blobs: readonly (Blob | undefined)[]): (Blob | undefined)[] {
+  let left = sizeLimit - (atBase?.size ?? 0);
+  const counted = new Set<string>();
+  return blobs
+    .toReversed()
+    .map((blob) => {
+      if (!blob || counted.has(blob.id)) return blob;
+      // The newest one always counts: it is what most edits are compared with.
+      if (blob.size > left && counted.size > 0) return undefined;
+      left -= blob.size;
+      counted.add(blob.id);
+      return blob;
+    })
+    .reverse();
+}
+
+/** Keeps a commit only where the file differs from what it was made from; what lies between is bridged. */
+function contract(
+  base: string,
+  atBase: Blob | undefined,
+  commits: readonly Commit[],
+  blobs: readonly (Blob | undefined)[],
+): FoundVersion[] {
+  const versions: FoundVersion[] = [];
+  if (atBase) versions.push({ name: shortName(base), blob: atBase, merged: false, parents: [] });
+  const beginning: readonly number[] = atBase ? [0] : [];
+  /** The versions that a commit stands for. */
+  const standsFor = new Map<string, readonly number[]>();
+  for (const [index, { hash, parents, merged }] of commits.entries()) {
+    const blob = blobs[index];
+    const from = [
+      ...new Set(parents.length === 0 ? beginning : parents.flatMap((parent) => standsFor.get(parent) ?? beginning)),
+    ];
+    const [only] = from;
+    const isSame = from.length === 1 && only !== undefined && versions[only]?.blob.id === blob?.id;
+    if (!blob || isSame) {
+      standsFor.set(hash, from);
+      continue;
+    }
+    standsFor.set(hash, [versions.length]);
+    versions.push({ name: shortName(hash), blob, merged, parents: from });
+  }
+  return versions;
+}
+
+function readVersions(
+  uri: string,
+  path: string,
+  found: readonly FoundVersion[],
+  contents: ReadonlyMap<string, Uint8Array>,
+  known: KnownVersionsOfFile | undefined,
+): KnownVersionsOfFile | undefined {
+  const key = JSON.stringify(found.map(({ name, blob, merged, parents }) => [name, blob.id, merged, parents]));
+  if (known?.key === key) return known;
+  const documents = new Map<string, Document>();
+  const versions: EarlierVersion[] = [];
+  for (const { name, blob, merged, parents } of found) {
+    let document = documents.get(blob.id) ?? known?.documents.get(blob.id);
+    if (!document) {
+      const bytes = contents.get(blob.id);
+      // A partial clone lacks some of the contents, and with a part of the history nothing can be told.
+      if (!bytes) return undefined;
+      document = new Document({ uri: `${uri}?${name}`, path, text: SourceText.fromBytes(bytes) });
+    }
+    documents.set(blob.id, document);
+    versions.push({ name, document, parents, ...(merged && { merged }) });
+  }
+  return { key, documents, versions };
+}
+
+function shortName(hash: string): string {
+  return hash.slice(0, 7);
+}
