@@ -1,5 +1,6 @@
 import type { Format } from '../../format.ts';
 import { detectAahp } from './detect.ts';
+import { historyQuestions } from './historyQuestions.ts';
 import { pathsToProbe } from './probes.ts';
 import { acceptAsAssumed } from './fixes/acceptAsAssumed.ts';
 import { acceptChecksum } from './fixes/acceptChecksum.ts';
@@ -32,21 +33,26 @@ import { sortLog } from './fixes/sortLog.ts';
 import { spellChecksum } from './fixes/spellChecksum.ts';
 import { taskStateFixes } from './fixes/taskState.ts';
 import { removeUnknownKey, renameUnknownKey } from './fixes/unknownKey.ts';
+import { untrackLock } from './fixes/untrackLock.ts';
 import { verifyTrust } from './fixes/verifyTrust.ts';
 import { archiveIndex } from './rules/archiveIndex.ts';
 import { checksumDrift } from './rules/checksumDrift.ts';
 import { checksumNotPortable } from './rules/checksumNotPortable.ts';
 import { checksumPlaceholder } from './rules/checksumPlaceholder.ts';
+import { commitUnknown } from './rules/commitUnknown.ts';
 import { coreFileMissing } from './rules/coreFileMissing.ts';
 import { fileMissing } from './rules/fileMissing.ts';
 import { fileUnlisted } from './rules/fileUnlisted.ts';
 import { linesDrift } from './rules/linesDrift.ts';
+import { lockCommitted } from './rules/lockCommitted.ts';
+import { lockOnBranch } from './rules/lockOnBranch.ts';
 import { lockPresent } from './rules/lockPresent.ts';
 import { lockShape } from './rules/lockShape.ts';
 import { logDate } from './rules/logDate.ts';
 import { logLength } from './rules/logLength.ts';
 import { logOrder } from './rules/logOrder.ts';
 import { logProvenance } from './rules/logProvenance.ts';
+import { logRewritten } from './rules/logRewritten.ts';
 import { manifestMissing } from './rules/manifestMissing.ts';
 import { nextActionsEmpty } from './rules/nextActionsEmpty.ts';
 import { nextActionsLength } from './rules/nextActionsLength.ts';
@@ -55,6 +61,7 @@ import { notAManifest } from './rules/notAManifest.ts';
 import { schema } from './rules/schema.ts';
 import { sectionMarker } from './rules/sectionMarker.ts';
 import { sessionMismatch } from './rules/sessionMismatch.ts';
+import { staleHandoff } from './rules/staleHandoff.ts';
 import { statusProvenance } from './rules/statusProvenance.ts';
 import { taskBlockedById } from './rules/taskBlockedById.ts';
 import { taskBlockedWithoutReason } from './rules/taskBlockedWithoutReason.ts';
@@ -64,6 +71,7 @@ import { taskCycle } from './rules/taskCycle.ts';
 import { taskDoneEarly } from './rules/taskDoneEarly.ts';
 import { taskDuplicateDependency } from './rules/taskDuplicateDependency.ts';
 import { taskId } from './rules/taskId.ts';
+import { taskIdReused } from './rules/taskIdReused.ts';
 import { taskNotReady } from './rules/taskNotReady.ts';
 import { taskSelfDependency } from './rules/taskSelfDependency.ts';
 import { tasksShape } from './rules/tasksShape.ts';
@@ -86,22 +94,27 @@ export const aahp: Format = {
   globs: ['**/.ai/handoff/**', '**/.ai/handoff-*/**'],
   detect: detectAahp,
   probes: pathsToProbe,
+  historyQuestions,
   rules: [
     // One rule a line, sorted.
     archiveIndex,
     checksumDrift,
     checksumNotPortable,
     checksumPlaceholder,
+    commitUnknown,
     coreFileMissing,
     fileMissing,
     fileUnlisted,
     linesDrift,
+    lockCommitted,
+    lockOnBranch,
     lockPresent,
     lockShape,
     logDate,
     logLength,
     logOrder,
     logProvenance,
+    logRewritten,
     manifestMissing,
     nextActionsEmpty,
     nextActionsLength,
@@ -110,6 +123,7 @@ export const aahp: Format = {
     schema,
     sectionMarker,
     sessionMismatch,
+    staleHandoff,
     statusProvenance,
     taskBlockedById,
     taskBlockedWithoutReason,
@@ -119,6 +133,7 @@ export const aahp: Format = {
     taskDoneEarly,
     taskDuplicateDependency,
     taskId,
+    taskIdReused,
     taskNotReady,
     taskSelfDependency,
     tasksShape,
@@ -176,6 +191,7 @@ export const aahp: Format = {
     sortLog,
     spellChecksum,
     ...taskStateFixes,
+    untrackLock,
     ...verifyTrust,
   ],
 };

@@ -3,6 +3,7 @@ import type { JsonNode } from '../../json/jsonTree.ts';
 import type { Project } from '../../project.ts';
 import { defaultLock } from '../../settings.ts';
 import { parseIsoDate } from '../../text/isoDate.ts';
+import type { OffsetRange } from '../../text/sourceText.ts';
 import { parseIsoTime } from './isoTime.ts';
 import type { HandoffRoot } from './root.ts';
 
@@ -44,6 +45,14 @@ export function pathsBeingWritten(project: Project, root: HandoffRoot): Readonly
   const lock = lockOf(root, project);
   if (!lock || lockAge(lock, project) === 'stale') return new Set();
   return new Set(lock.updating.flatMap(({ name }) => root.resolve(name) ?? []));
+}
+
+/** The lock as a whole when it stands on one line, else its first line. */
+export function lockRange({ document }: HandoffLock): OffsetRange {
+  const { text, json } = document;
+  const root = json.root === undefined || json.errors.length > 0 ? undefined : json.range(json.root);
+  const first = text.lineRange(text.positionAt(root?.start ?? 0).line);
+  return { start: root?.start ?? first.start, end: Math.min(root?.end ?? first.end, first.end) };
 }
 
 function readLock(document: Document): HandoffLock {

@@ -78,6 +78,11 @@ export function rootOf(manifest: Document, project: Project): HandoffRoot | unde
   return handoffRoots(project).find((root) => root.manifest?.path === manifest.path);
 }
 
+/** Whether a path is that of a handoff root, not of a folder in one or elsewhere. */
+export function isHandoffFolder(path: string): boolean {
+  return placeInRoot(`${path}/.`)?.root === path;
+}
+
 /** Joins a folder and a name; the empty folder is the project's own. */
 export function joinPath(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;

@@ -1,7 +1,6 @@
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
-import type { OffsetRange } from '../../../text/sourceText.ts';
-import { type HandoffLock, lockAge, lockOf } from '../lock.ts';
+import { lockAge, lockOf, lockRange } from '../lock.ts';
 import { handoffRoots } from '../root.ts';
 
 /** A lock that is there when an agent starts means that the session before did not end cleanly: recovery mode. */
@@ -27,7 +26,7 @@ export const lockPresent: ProjectRule = {
       if (!lock) continue;
       const { agent, started, document, updating } = lock;
       const age = lockAge(lock, project);
-      const place = { document, range: placeOf(lock), variant: age, pointer: '' };
+      const place = { document, range: lockRange(lock), variant: age, pointer: '' };
       if (agent === undefined || started === undefined || updating.length === 0) {
         yield { ...place, message: `${age}-unknown` };
       } else {
@@ -36,11 +35,3 @@ export const lockPresent: ProjectRule = {
     }
   },
 };
-
-/** The lock as a whole when it stands on one line, else its first line. */
-function placeOf({ document }: HandoffLock): OffsetRange {
-  const { text, json } = document;
-  const root = json.root === undefined || json.errors.length > 0 ? undefined : json.range(json.root);
-  const first = text.lineRange(text.positionAt(root?.start ?? 0).line);
-  return { start: root?.start ?? first.start, end: Math.min(root?.end ?? first.end, first.end) };
-}
