@@ -1,5 +1,8 @@
-import { decodeTags, decodeVariationSelectors, decodeZeroWidth } from './injection/decoders.ts';
+import { decodeTags } from './injection/decoders/tagCharacters.ts';
+import { decodeVariationSelectors } from './injection/decoders/variationSelectors.ts';
+import { decodeZeroWidth } from './injection/decoders/zeroWidth.ts';
 import { hiddenElements, openingTags } from './injection/hiddenHtml.ts';
+import { codeFences, lineEndOf, lineStartOf } from './injection/lines.ts';
 import type { SafetyLanguage } from './injection/scan.ts';
 
 export type HiddenTextKind =
@@ -20,10 +23,34 @@ export interface HiddenTextFinding {
   readonly args: readonly string[];
 }
 
-const SUSPICIOUS =
-  /[\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u00AD]|\uDB40[\uDC00-\uDDEF]/g;
+/** Ranges of UTF-16 code units that may hide something; built from numbers, since they cannot be read in a pattern. */
+const SUSPICIOUS_RANGES: readonly (readonly [number, number])[] = [
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+];
 
-const EMOJI = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0F\u20E3#*0-9]/u;
+function escape(code: number): string {
+  return `\\u${code.toString(16).padStart(4, '0')}`;
+}
+
+const SUSPICIOUS = new RegExp(
+  `[${SUSPICIOUS_RANGES.map(([from, to]) => `${escape(from)}-${escape(to)}`).join('')}]|\\uDB40[\\uDC00-\\uDDEF]`,
+  'g',
+);
+
+/** What a joiner or selector may belong to: pictographs, flags, skin tones, keycaps. */
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{20E3}|[#*0-9]/u;
 const JOINED_SCRIPT =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Nko}]/u;
 const UNSPACED_SCRIPT =
@@ -53,7 +80,7 @@ function isFiller(c: number): boolean {
 function charBefore(source: string, i: number): string {
   if (i <= 0) return '';
   const low = source.charCodeAt(i - 1);
-  return low >= 0xdc00 && low <= 0xdfff && i >= 2 ? source.slice(i - 2, i) : source[i - 1]!;
+  return low >= 0xdc00 && low <= 0xdfff && i >= 2 ? source.slice(i - 2, i) : source.charAt(i - 1);
 }
 
 function charAt(source: string, i: number): string {
@@ -96,8 +123,10 @@ export function findHiddenText(source: string, language: SafetyLanguage): Hidden
     for (const { start, end } of singles) found.push(zeroWidth(source, start, end));
   }
   if (language === 'markdown' || language === 'text') {
-    for (const element of hiddenElements(source, openingTags(source))) {
-      if (insideCode(source, element.start)) continue;
+    const elements = hiddenElements(source, openingTags(source));
+    const fences = elements.length > 0 && language === 'markdown' ? codeFences(source) : [];
+    for (const element of elements) {
+      if (isInCode(source, fences, element.start)) continue;
       found.push({
         start: element.start,
         end: element.end,
@@ -174,10 +203,7 @@ function bidi(source: string, start: number, end: number, found: HiddenTextFindi
   const c = source.charCodeAt(start);
   const override = c === 0x202d || c === 0x202e;
   if (!override) {
-    const lineStart = Math.max(source.lastIndexOf('\n', start - 1) + 1, start - 500);
-    let lineEnd = source.indexOf('\n', start);
-    if (lineEnd < 0 || lineEnd > start + 500) lineEnd = Math.min(source.length, start + 500);
-    if (RIGHT_TO_LEFT.test(source.slice(lineStart, lineEnd))) return;
+    if (RIGHT_TO_LEFT.test(source.slice(lineStartOf(source, start, 500), lineEndOf(source, start, 500)))) return;
   }
   found.push({
     start,
@@ -240,18 +266,13 @@ function zeroWidthRun(
     if (ASCII_LETTER.test(before) && ASCII_LETTER.test(after) && c !== 0xad) singles.push({ start: from, end });
     return;
   }
-  if (
-    length === 2 &&
-    (JOINED_SCRIPT.test(before) || JOINED_SCRIPT.test(after) || UNSPACED_SCRIPT.test(before) || EMOJI.test(before))
-  )
-    return;
+  // Two stray ones beside a space are an accident of some editors; between letters they are not.
+  if (length === 2 && !(ASCII_LETTER.test(before) && ASCII_LETTER.test(after))) return;
   found.push(zeroWidth(source, from, end));
 }
 
-/** True when a place stands in a code fence or between backticks: there HTML is shown, not rendered. */
-function insideCode(source: string, offset: number): boolean {
-  const lineStart = source.lastIndexOf('\n', offset - 1) + 1;
-  if ((source.slice(lineStart, offset).split('`').length - 1) % 2 === 1) return true;
-  const fences = source.slice(0, lineStart).match(/^[ \t>]{0,12}(?:```|~~~)/gm);
-  return fences !== null && fences.length % 2 === 1;
+/** True when a place stands in one of the code fences or between backticks: there HTML is shown, not rendered. */
+function isInCode(source: string, fences: readonly { start: number; end: number }[], offset: number): boolean {
+  if (source.slice(lineStartOf(source, offset), offset).split('`').length % 2 === 0) return true;
+  return fences.some((fence) => offset >= fence.start && offset < fence.end);
 }

@@ -40,10 +40,16 @@ export function findPromptInjections(source: string, language: SafetyLanguage): 
     if (signal === undefined) return;
     // In code, tokens and frames are shown, not used.
     const inCode = isInCode(source, scanned, signal.start);
-    signals.push({ ...signal, described: inCode, container: inCode ? 'code' : 'prose', hidden: !inCode && isIn(places, signal.start) });
+    signals.push({
+      ...signal,
+      described: inCode,
+      container: inCode ? 'code' : 'prose',
+      hidden: !inCode && isIn(places, signal.start),
+    });
   };
   for (const offset of scanned.marks) mark(markRule(source, offset));
-  if (language !== 'json') for (const offset of scanned.roleLines) mark(lineRule(source, offset, language === 'markdown'));
+  if (language !== 'json')
+    for (const offset of scanned.roleLines) mark(lineRule(source, offset, language === 'markdown'));
   for (const signal of linkRule(source))
     signals.push({ ...signal, container: 'prose', hidden: isIn(places, signal.start) });
   for (const decoded of decodeTargets(source, language, scanned))

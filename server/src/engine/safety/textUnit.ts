@@ -31,18 +31,14 @@ export function sourceRange(unit: TextUnit, start: number, end: number): { start
   const to = Math.max(from, Math.min(end, length));
   if (unit.offsets === undefined || unit.ends === undefined) return { start: unit.base + from, end: unit.base + to };
   if (length === 0) return { start: unit.base, end: unit.base };
+  const offsetOf = (i: number): number => unit.offsets?.[i] ?? unit.base;
+  const endOf = (i: number): number => unit.ends?.[i] ?? unit.base;
   if (from === to) {
-    const place = from < length ? unit.offsets[from]! : unit.ends[length - 1]!;
+    const place = from < length ? offsetOf(from) : endOf(length - 1);
     return { start: place, end: place };
   }
-  // Reversed text maps forwards to backwards, so the smallest and the largest place are looked up, not the first and last.
-  let low = unit.offsets[from]!;
-  let high = unit.ends[to - 1]!;
-  const first = unit.ends[from]!;
-  const last = unit.offsets[to - 1]!;
-  if (last < low) low = last;
-  if (first > high) high = first;
-  return { start: low, end: high };
+  // Reversed text maps forwards to backwards, so the smaller and the larger place of both ends are taken.
+  return { start: Math.min(offsetOf(from), offsetOf(to - 1)), end: Math.max(endOf(from), endOf(to - 1)) };
 }
 
 /** Collects decoded characters together with the source range each of them came from. */

@@ -1,4 +1,5 @@
 import { COMMON } from './lexicon/wordClass.ts';
+import { lineEndOf, lineStartOf } from './lines.ts';
 import type { SafetyLanguage } from './scan.ts';
 import { tokenize } from './tokens.ts';
 import { commonOf } from './words.ts';
@@ -26,9 +27,8 @@ function count(text: string, mark: string): number {
  * are no quotation.
  */
 export function isQuoted(source: string, start: number, end: number, language: SafetyLanguage): boolean {
-  let lineStart = Math.max(source.lastIndexOf('\n', start - 1) + 1, start - 400);
-  let lineEnd = source.indexOf('\n', end);
-  if (lineEnd < 0 || lineEnd > end + 400) lineEnd = Math.min(source.length, end + 400);
+  let lineStart = lineStartOf(source, start, 400);
+  let lineEnd = lineEndOf(source, end, 400);
   if (language === 'json') {
     // Only escaped quotes are inside the string; the others bound it.
     const open = source.slice(lineStart, start).replace(/\\./g, '..').lastIndexOf('"');
@@ -50,7 +50,7 @@ export function isQuoted(source: string, start: number, end: number, language: S
 
 /** True when a place stands in a row of a Markdown table. */
 export function isInTable(source: string, offset: number): boolean {
-  const lineStart = source.lastIndexOf('\n', offset - 1) + 1;
+  const lineStart = lineStartOf(source, offset);
   return /^[ \t>]{0,8}\|/.test(source.slice(lineStart, lineStart + 12));
 }
 
@@ -81,17 +81,17 @@ const PROHIBITS =
  * "Not allowed".
  */
 export function isForbidden(source: string, start: number): boolean {
-  let lineStart = source.lastIndexOf('\n', start - 1) + 1;
+  let lineStart = lineStartOf(source, start);
   const line = source.slice(lineStart, start);
   if (isInTable(source, start)) {
     const column = count(line, '|');
     // The header is the first row of the block.
     for (let rows = 0; rows < 200 && lineStart > 0; rows++) {
-      const previous = source.lastIndexOf('\n', lineStart - 2) + 1;
+      const previous = lineStartOf(source, lineStart - 1);
       if (!/^[ \t>]{0,8}\|/.test(source.slice(previous, lineStart))) break;
       lineStart = previous;
     }
-    const header = source.slice(lineStart, source.indexOf('\n', lineStart)).split('|');
+    const header = source.slice(lineStart, lineEndOf(source, lineStart)).split('|');
     return PROHIBITS.test(header[column] ?? '');
   }
   const item = /^([ \t>]*)(?:[-*+]|\d{1,3}[.)])\s/;
@@ -99,7 +99,7 @@ export function isForbidden(source: string, start: number): boolean {
   if (own === null) return false;
   // The nearest line above the list, or above the nested list, leads it in.
   for (let lines = 0; lines < 40 && lineStart > 0; lines++) {
-    const previous = source.lastIndexOf('\n', lineStart - 2) + 1;
+    const previous = lineStartOf(source, lineStart - 1);
     const text = source.slice(previous, lineStart - 1);
     lineStart = previous;
     if (text.trim() === '') continue;

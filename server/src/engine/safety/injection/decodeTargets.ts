@@ -1,17 +1,15 @@
 import type { TextUnit } from '../textUnit.ts';
-import {
-  decodeBase64,
-  isBase64,
-  decodeDecimal,
-  decodeEntities,
-  decodeHex,
-  decodeJsonEscapes,
-  decodePercent,
-  decodeReversed,
-  decodeRot13,
-  decodeSpaced,
-} from './decoders.ts';
+import { decodeBase64, isBase64 } from './decoders/base64.ts';
+import { decodeDecimal } from './decoders/characterNumbers.ts';
+import { decodeHex } from './decoders/hexadecimal.ts';
+import { decodeEntities } from './decoders/htmlEntities.ts';
+import { decodeJsonEscapes } from './decoders/jsonEscapes.ts';
+import { decodePercent } from './decoders/percent.ts';
+import { decodeReversed } from './decoders/reversed.ts';
+import { decodeRot13 } from './decoders/rot13.ts';
+import { decodeSpaced } from './decoders/spaced.ts';
 import { RARE } from './lexicon/wordClass.ts';
+import { lineEndOf, lineStartOf } from './lines.ts';
 import { scan, type SafetyLanguage, type ScanResult } from './scan.ts';
 
 /** A part of a source that was decoded. */
@@ -28,7 +26,6 @@ export interface Decoded {
   /** True when the finding is to cover the whole encoded part instead of the words found. */
   readonly whole: boolean;
 }
-
 
 /** Everything in a source that can be decoded into text: base64, hexadecimal, entities, percent signs, rot13, reversed or spaced letters, escapes. */
 export function decodeTargets(source: string, language: SafetyLanguage, scanned: ScanResult): Decoded[] {
@@ -98,8 +95,7 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
     }
     if ((text.match(/(?<![\p{L}\p{N}])[\p{L}](?![\p{L}\p{N}])/gu)?.length ?? 0) >= 5) {
       // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").
-      const lineEnd = source.indexOf('\n', end);
-      end = Math.min(lineEnd < 0 ? source.length : lineEnd, end + 200);
+      end = lineEndOf(source, end, 200);
       const unit = decodeSpaced(source, start, end);
       if (unit !== undefined)
         targets.push({ unit, start, end, name: 'spaced letters', encoded: true, suspicious: false, whole: false });
@@ -108,10 +104,7 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
 }
 
 function lineRange(source: string, at: number): { start: number; end: number } {
-  const start = Math.max(source.lastIndexOf('\n', at) + 1, at - 2000);
-  let end = source.indexOf('\n', at);
-  if (end < 0) end = source.length;
-  return { start, end: Math.min(end, at + 4000) };
+  return { start: lineStartOf(source, at, 2000), end: lineEndOf(source, at) };
 }
 
 function entities(source: string, targets: Decoded[]): void {
@@ -127,7 +120,7 @@ function entities(source: string, targets: Decoded[]): void {
 const PERCENT_RUN = /%[2-7][0-9a-f](?:[^\s%]{0,12}%[0-9a-f]{2}){3}/iy;
 
 function percent(source: string, targets: Decoded[]): void {
-  for (let at = source.indexOf('%'); at >= 0; ) {
+  for (let at = source.indexOf('%'); at >= 0;) {
     PERCENT_RUN.lastIndex = at;
     if (!PERCENT_RUN.test(source)) {
       at = source.indexOf('%', at + 1);
@@ -146,32 +139,23 @@ function percent(source: string, targets: Decoded[]): void {
 }
 
 function escapes(source: string, language: SafetyLanguage, targets: Decoded[]): void {
-  let at = nextEscape(source, 0);
-  while (at >= 0) {
-    let start: number;
-    let end: number;
-    if (language === 'json') {
-      start = stringStart(source, at);
-      end = stringEnd(source, at);
-    } else ({ start, end } = lineRange(source, at));
-    const { unit, letters } = decodeJsonEscapes(source, start, end);
-    if (letters >= 3)
-      targets.push({ unit, start, end, name: 'escapes', encoded: true, suspicious: true, whole: false });
-    else if (language === 'json') {
-      // Letters outside ASCII are commonly escaped in JSON; the decoded text is judged like any other.
-      const inner = scan(unit.text, 'text');
-      if (inner.candidates.length > 0)
-        targets.push({ unit, start, end, name: 'escapes', encoded: false, suspicious: false, whole: false });
-    }
-    at = nextEscape(source, Math.max(end, at + 2));
+  // Each kind is searched on by itself, so that the one that does not occur is looked for only once.
+  let unicode = source.indexOf('\\u');
+  let hex = source.indexOf('\\x');
+  while (unicode >= 0 || hex >= 0) {
+    const at = hex < 0 || (unicode >= 0 && unicode < hex) ? unicode : hex;
+    const json = language === 'json';
+    const range = json ? { start: stringStart(source, at), end: stringEnd(source, at) } : lineRange(source, at);
+    const { unit, letters } = decodeJsonEscapes(source, range.start, range.end);
+    const target = { ...range, unit, name: 'escapes', whole: false };
+    if (letters >= 3) targets.push({ ...target, encoded: true, suspicious: true });
+    // Letters outside ASCII are commonly escaped in JSON; the decoded text is judged like any other.
+    else if (json && scan(unit.text, 'text').candidates.length > 0)
+      targets.push({ ...target, encoded: false, suspicious: false });
+    const next = Math.max(range.end, at + 2);
+    if (unicode >= 0 && unicode < next) unicode = source.indexOf('\\u', next);
+    if (hex >= 0 && hex < next) hex = source.indexOf('\\x', next);
   }
-}
-
-function nextEscape(source: string, from: number): number {
-  const unicode = source.indexOf('\\u', from);
-  const hex = source.indexOf('\\x', from);
-  if (unicode < 0) return hex;
-  return hex < 0 ? unicode : Math.min(unicode, hex);
 }
 
 function stringStart(source: string, at: number): number {

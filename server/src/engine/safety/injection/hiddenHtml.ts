@@ -16,7 +16,7 @@ const ELEMENT_LIMIT = 20_000;
 const HIDING: readonly (readonly [RegExp, string])[] = [
   [/display\s{0,3}:\s{0,3}none/i, 'display: none'],
   [/visibility\s{0,3}:\s{0,3}(?:hidden|collapse)/i, 'visibility: hidden'],
-  [/opacity\s{0,3}:\s{0,3}0?(?:\.0{0,3}[0-5]?)?\s{0,3}(?:[;"'!]|$)/i, 'no opacity'],
+  [/opacity\s{0,3}:\s{0,3}(?:0|0?\.0\d{0,3}|0?\.0|0%)\s{0,3}(?:[;"'!]|$)/i, 'no opacity'],
   [
     /font-size\s{0,3}:\s{0,3}(?:0|[01](?:\.\d{1,3})?(?:px|pt)|0?\.\d{1,3}(?:px|pt|em|rem))\s{0,3}(?:px|pt|em|rem|%)?\s{0,3}(?:[;"'!]|$)/i,
     'text too small to see',
@@ -81,7 +81,13 @@ export function openingTags(source: string): OpeningTag[] {
     TAG.lastIndex = at;
     const match = TAG.exec(source);
     if (match?.[1] === undefined || match[2] === undefined) continue;
-    tags.push({ start: at, end: TAG.lastIndex, name: match[1], attributes: match[2], attributesStart: at + 1 + match[1].length });
+    tags.push({
+      start: at,
+      end: TAG.lastIndex,
+      name: match[1],
+      attributes: match[2],
+      attributesStart: at + 1 + match[1].length,
+    });
   }
   return tags;
 }
@@ -89,12 +95,13 @@ export function openingTags(source: string): OpeningTag[] {
 /** The elements of a text, given its opening tags, that hide their content and hold at least one word. */
 export function hiddenElements(source: string, tags: readonly OpeningTag[]): HiddenElement[] {
   const found: HiddenElement[] = [];
+  const ends = new ElementEnds(source);
   let last = 0;
   for (const tag of tags) {
     if (tag.start < last || VOID.test(tag.name)) continue;
     const reason = hiding(tag.name, tag.attributes);
     if (reason === undefined) continue;
-    const close = closing(source, tag.name, tag.end);
+    const close = ends.of(tag.name, tag.end);
     const inner = source.slice(tag.end, close.start).replace(/<[^<>]{0,400}>/g, ' ');
     if (!/\p{L}{2}/u.test(inner)) continue;
     found.push({ start: tag.start, end: close.end, innerStart: tag.end, innerEnd: close.start, means: reason });
@@ -103,17 +110,41 @@ export function hiddenElements(source: string, tags: readonly OpeningTag[]): Hid
   return found;
 }
 
-/** Where an element ends: at its own closing tag, or, when there is none, at the end of the paragraph. */
-function closing(source: string, name: string, from: number): { start: number; end: number } {
-  const text = source.slice(from, from + ELEMENT_LIMIT);
-  const tag = new RegExp(`<(/?)${name}(?=[\\s/>])[^<>]{0,800}>`, 'gi');
-  let depth = 1;
-  for (const match of text.matchAll(tag)) {
-    if (match[1] === '/') depth--;
-    else if (!match[0].endsWith('/>')) depth++;
-    if (depth === 0) return { start: from + match.index, end: from + match.index + match[0].length };
+/** Finds where elements end. Remembers where each name is closed next, so that unclosed ones cost little. */
+class ElementEnds {
+  readonly #source: string;
+  readonly #nextClose = new Map<string, number>();
+
+  constructor(source: string) {
+    this.#source = source;
   }
-  const blank = text.indexOf('\n\n');
-  const end = from + (blank < 0 ? text.length : blank);
-  return { start: end, end };
+
+  /** The closing tag of an element whose inside begins at `from`; the end of the paragraph when there is none near. */
+  of(name: string, from: number): { start: number; end: number } {
+    const source = this.#source;
+    const limit = Math.min(source.length, from + ELEMENT_LIMIT);
+    const next = this.#closing(name, from);
+    if (next >= 0 && next < limit) {
+      const tag = new RegExp(`<(/?)${name}(?=[\\s/>])[^<>]{0,800}>`, 'gi');
+      let depth = 1;
+      for (const match of source.slice(from, limit).matchAll(tag)) {
+        if (match[1] === '/') depth--;
+        else if (!match[0].endsWith('/>')) depth++;
+        if (depth === 0) return { start: from + match.index, end: from + match.index + match[0].length };
+      }
+    }
+    const blank = source.slice(from, limit).indexOf('\n\n');
+    const end = blank < 0 ? limit : from + blank;
+    return { start: end, end };
+  }
+
+  #closing(name: string, from: number): number {
+    const known = this.#nextClose.get(name);
+    if (known !== undefined && (known < 0 || known >= from)) return known;
+    const pattern = new RegExp(`</${name}[\\s>]`, 'gi');
+    pattern.lastIndex = from;
+    const found = pattern.exec(this.#source)?.index ?? -1;
+    this.#nextClose.set(name, found);
+    return found;
+  }
 }

@@ -1,5 +1,6 @@
 import type { TextContainer } from '../textUnit.ts';
 import { hiddenElements, openingTags } from './hiddenHtml.ts';
+import { lineStartOf } from './lines.ts';
 import type { SafetyLanguage, ScanResult } from './scan.ts';
 
 /** A part of a source that a reader of the rendered text does not see. */
@@ -15,7 +16,8 @@ const LINK_COMMENT =
 /** The title of an inline link or image, from its `](`. */
 const LINK_TITLE = /\]\([^()\s]{0,400}\s{1,4}(?:"([^"\n]{12,1000})"|'([^'\n]{12,1000})')\)/y;
 /** Attributes that hold text but are not shown with the page. */
-const ATTRIBUTE = /\s(?:data-[\w-]{1,40}|aria-label|aria-description|title|alt|content)\s?=\s?(?:"([^"<>]{24,2000})"|'([^'<>]{24,2000})')/gi;
+const ATTRIBUTE =
+  /\s(?:data-[\w-]{1,40}|aria-label|aria-description|title|alt|content)\s?=\s?(?:"([^"<>]{24,2000})"|'([^'<>]{24,2000})')/gi;
 
 /**
  * Hidden places of a source, in order, not overlapping: HTML comments, link reference comments, link titles, attributes, and
@@ -25,14 +27,14 @@ export function hiddenPlaces(source: string, language: SafetyLanguage, scanned: 
   if (language === 'json' || language === 'yaml') return [];
   const places: HiddenPlace[] = scanned.comments.map((comment) => ({ ...comment, container: 'comment' }));
   const add = (match: RegExpExecArray | null, offset: number, container: TextContainer): void => {
-    const text = match?.slice(1).find((group) => group !== undefined);
-    if (match === null || text === undefined) return;
+    if (match === null) return;
+    const text = match[1] ?? match[2] ?? match[3];
+    if (text === undefined) return;
     const start = offset + match.index + match[0].lastIndexOf(text);
     places.push({ start, end: start + text.length, container });
   };
   for (let at = source.indexOf(']:'); at >= 0; at = source.indexOf(']:', at + 2)) {
-    const lineStart = source.lastIndexOf('\n', at) + 1;
-    if (!/^ {0,3}\[[^\]\n]{1,80}$/.test(source.slice(lineStart, Math.min(at, lineStart + 90)))) continue;
+    if (!/^ {0,3}\[[^\]\n]{1,80}$/.test(source.slice(lineStartOf(source, at, 90), at))) continue;
     LINK_COMMENT.lastIndex = at;
     add(LINK_COMMENT.exec(source), 0, 'link-title');
   }

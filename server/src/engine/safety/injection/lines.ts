@@ -106,3 +106,34 @@ export function lineText(text: string, from: number, end: number): number {
   }
   return i;
 }
+
+/** How far a line is followed from a place in it; longer lines are looked at in part, so that cost does not grow with them. */
+const LINE_LIMIT = 4000;
+
+/** Where the line of an offset begins, at most `limit` units before it. */
+export function lineStartOf(text: string, offset: number, limit: number = LINE_LIMIT): number {
+  const least = Math.max(0, offset - limit);
+  let i = Math.min(offset, text.length);
+  while (i > least && text.charCodeAt(i - 1) !== 0x0a) i--;
+  return i;
+}
+
+/** Where the line of an offset ends (before its line break), at most `limit` units behind it. */
+export function lineEndOf(text: string, offset: number, limit: number = LINE_LIMIT): number {
+  const most = Math.min(text.length, offset + limit);
+  let i = Math.max(0, offset);
+  while (i < most && text.charCodeAt(i) !== 0x0a) i++;
+  return i;
+}
+
+/** The closed code fences of a Markdown text, in order. */
+export function codeFences(text: string): { start: number; end: number }[] {
+  const fences: { start: number; end: number }[] = [];
+  const tracker = new FenceTracker(text, true, fences);
+  for (let at = 0; at >= 0 && at < text.length;) {
+    tracker.line(at);
+    const next = text.indexOf('\n', at);
+    at = next < 0 ? -1 : next + 1;
+  }
+  return fences;
+}

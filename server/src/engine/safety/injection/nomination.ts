@@ -31,21 +31,77 @@ type Pair = readonly [rare: number, common: number];
  * a sentence by itself.
  */
 const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
-  [[R.ignore | R.ignoreFinal, 0], [R.instruction | R.guard | R.promptNoun | R.newOrders, C.weakInstruction | C.prior]],
-  [[R.ignore | R.ignoreFinal, 0], [0, C.say]],
-  [[R.drop, 0], [R.instruction | R.promptNoun | R.guard, 0]],
-  [[R.supersede, 0], [R.instruction | R.promptNoun, 0]],
-  [[R.voided, 0], [R.instruction | R.guard | R.promptNoun, 0]],
-  [[R.voided, 0], [0, C.weakInstruction], [0, C.prior | C.your]],
-  [[R.promptNoun, 0], [R.reveal, C.say | C.execute]],
+  [
+    [R.ignore | R.ignoreFinal, 0],
+    [R.instruction | R.guard | R.promptNoun | R.newOrders, C.weakInstruction | C.prior],
+  ],
+  [
+    [R.ignore | R.ignoreFinal, 0],
+    [0, C.say],
+  ],
+  [
+    [R.drop, 0],
+    [R.instruction | R.promptNoun | R.guard, 0],
+  ],
+  [
+    [R.supersede, 0],
+    [R.instruction | R.promptNoun, C.your],
+  ],
+  [
+    [R.voided, 0],
+    [R.instruction | R.guard | R.promptNoun, 0],
+  ],
+  [
+    [R.voided, 0],
+    [0, C.weakInstruction],
+    [0, C.prior | C.your],
+  ],
+  [
+    [R.voided, 0],
+    [0, C.all],
+    [0, C.prior],
+  ],
+  [
+    [R.voided, 0],
+    [0, C.you],
+    [0, C.weakInstruction],
+  ],
+  [
+    [R.promptNoun, 0],
+    [R.reveal | R.move, C.say | C.execute],
+  ],
   [[R.roleSwitch, 0]],
   [
-    [R.freeMode, 0],
-    [R.roleSwitch | R.aiReader | R.ignore | R.reveal | R.noAsking, C.you | C.your | C.say | C.must | C.execute | C.weaken | C.system],
+    [R.drop, 0],
+    [0, C.weakInstruction],
+    [0, C.prior],
   ],
-  [[R.secret | R.privateData, 0], [R.move, 0], [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.always]],
-  [[R.secret, 0], [R.reveal, 0], [0, C.toMe | C.must | C.say | C.you | C.your | C.all]],
-  [[R.secret, 0], [R.answer | R.privateData | R.secrecy, 0], [0, C.execute]],
+  [
+    [R.freeMode, 0],
+    [0, C.permit],
+  ],
+  [
+    [R.freeMode, 0],
+    [
+      R.roleSwitch | R.aiReader | R.ignore | R.reveal | R.noAsking,
+      C.you | C.your | C.say | C.must | C.execute | C.weaken | C.system,
+    ],
+  ],
+  [
+    [R.secret | R.privateData, 0],
+    [R.move, 0],
+    [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.always],
+  ],
+  [
+    [R.secret, 0],
+    [R.reveal, 0],
+    [0, C.toMe | C.must | C.say | C.you | C.your | C.all],
+  ],
+  [
+    [R.secret, 0],
+    [R.answer | R.privateData | R.secrecy, 0],
+    [0, C.execute],
+  ],
   [[R.secrecy, 0]],
   [[R.noAsking, 0]],
   [[R.privilege, 0]],
@@ -56,15 +112,44 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
   [[R.agentAction, 0]],
   [[R.turned, 0]],
   [[R.answer, 0]],
-  [[R.memoryPlace, 0], [R.remember | R.move | R.future, 0]],
-  [[R.remember, 0], [R.future | R.authority | R.privilege | R.guard, 0]],
-  [[R.future, 0], [R.ignore | R.reveal | R.move | R.answer | R.aiReader | R.guard, C.you]],
-  [[R.guard, 0], [0, C.weaken]],
-  [[R.guard, 0], [R.voided, 0]],
-  [[R.malicious, 0], [R.secret | R.privateData | R.authority | R.conceal | R.ignore, 0]],
-  [[R.authority, 0], [R.reveal | R.secret | R.guard | R.drop, C.you | C.your]],
-  [[R.decode, 0], [0, C.follow | C.execute | C.say]],
-  [[R.freeMode | R.guard | R.promptNoun, 0], [0, C.whenever], [0, C.user]],
+  [[R.shell, 0]],
+  [
+    [R.memoryPlace, 0],
+    [R.remember | R.move | R.future, 0],
+  ],
+  [
+    [R.remember, 0],
+    [R.future | R.authority | R.privilege | R.guard, 0],
+  ],
+  [
+    [R.future, 0],
+    [R.ignore | R.reveal | R.move | R.answer | R.aiReader | R.guard, C.you],
+  ],
+  [
+    [R.guard, 0],
+    [0, C.weaken],
+  ],
+  [
+    [R.guard, 0],
+    [R.voided, 0],
+  ],
+  [
+    [R.malicious, 0],
+    [R.secret | R.privateData | R.authority | R.conceal | R.ignore, 0],
+  ],
+  [
+    [R.authority, 0],
+    [R.reveal | R.secret | R.guard | R.drop, C.you | C.your],
+  ],
+  [
+    [R.decode, 0],
+    [0, C.follow | C.execute | C.say],
+  ],
+  [
+    [R.freeMode | R.guard | R.promptNoun, 0],
+    [0, C.whenever],
+    [0, C.user],
+  ],
 ];
 
 /** The rows as six numbers each; missing pairs repeat the first. */
@@ -87,7 +172,12 @@ export function mayBeNominated(rare: number, signs: number): boolean {
   if (rare === 0) return false;
   if ((rare & ANY) !== 0) {
     for (let i = 0; i < RARE_ONLY.length; i += 3) {
-      if ((rare & (RARE_ONLY[i] ?? 0)) !== 0 && (rare & (RARE_ONLY[i + 1] ?? 0)) !== 0 && (rare & (RARE_ONLY[i + 2] ?? 0)) !== 0) return true;
+      if (
+        (rare & (RARE_ONLY[i] ?? 0)) !== 0 &&
+        (rare & (RARE_ONLY[i + 1] ?? 0)) !== 0 &&
+        (rare & (RARE_ONLY[i + 2] ?? 0)) !== 0
+      )
+        return true;
     }
   }
   return isCommandOrTransfer(rare, signs);
@@ -113,5 +203,6 @@ export function isNominated(rare: number, common: number, signs: number): boolea
 /** A program's name beside the signs of a command, or a verb of sending beside an address. */
 function isCommandOrTransfer(rare: number, signs: number): boolean {
   if ((rare & R.shell) !== 0 && (signs & COMMANDLIKE) !== 0) return true;
+  if ((rare & R.secret) !== 0 && (signs & SIGN.url) !== 0 && (signs & SIGN.command) !== 0) return true;
   return (rare & R.move) !== 0 && (signs & (SIGN.at | SIGN.url)) !== 0;
 }

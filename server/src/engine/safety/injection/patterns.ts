@@ -8,7 +8,7 @@ export const patterns = {
     /<[|｜] ?[A-Za-z_▁][A-Za-z_▁ ]{1,30}[|｜]?>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:start|end)_of_turn>|<\/?s>\s?\[INST\]|\[\/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]/y,
   /** Tags that look like the frame of a conversation. */
   roleTag:
-    /<\s?(\/?)\s?(system|system[ _-]prompt|system[ _-]message|system[ _-]mode|system[ _-]instructions?|system-reminder|assistant|human|user|user[ _-]message|user[ _-]input|developer|admin|administrator|instructions?|important|information|context|email|document|tool[ _-]results?|function[ _-]results?|prompt|root|operator|now entering [a-z ]{0,40}|system mode activated|modo sistema|وضع النظام)\s?>/iy,
+    /<\s?(\/?)\s?(system|system[ _-]prompt|system[ _-]message|system[ _-]mode|system[ _-]instructions?|system-reminder|assistant|human|user|user[ _-]message|user[ _-]input|developer|admin|administrator|instructions?|important|information|context|email|document|tool[ _-]results?|function[ _-]results?|prompt|root|operator|now entering [a-z ]{0,40}|system mode activated|modo sistema|وضع النظام|(?:[a-z]{2,20}[_-]){0,2}(?:system|admin|override|privileged|directive)(?:[_-][a-z]{2,20}){1,2}|(?:[a-z]{2,20}[_-]){1,2}(?:system|admin|override|privileged|directive|instructions?))\s?>/iy,
   /** `[SYSTEM]`, `[ADMIN NOTICE: …`, `[END SYSTEM MESSAGE]`. */
   bracketHeader:
     /\[\s?(?:\/\s?)?(?:END(?: OF)?\s)?(?:(?:IMPORTANT|URGENT|NEW|CRITICAL|HIDDEN|INTERNAL)[\s:_-]{1,3})?(?:SYSTEM|ADMIN|ADMINISTRATOR|DEVELOPER|ROOT|OPERATOR|SECURITY TEAM|PLATFORM|ANTHROPIC|OPENAI|MODERATOR|OVERRIDE|CONFIGURATION OVERRIDE|IMPORTANT|URGENT|AGENT|AI|ASSISTANT|NEW_DIRECTIVE|CRITICAL_UPDATE|DIRECTIVE|INSTRUCTIONS?)(?![a-z_])[^\]\n]{0,80}/y,
@@ -23,33 +23,44 @@ export const patterns = {
     /\b(?:curl|wget|iwr|irm|invoke-webrequest)\b[^\n|;]{0,200}?(?:https?:\/\/)?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5})[^\n|;]{0,200}\|\s{0,4}(?:sudo\s{1,4})?(?:-\w{1,4}\s{1,4})?(?:\/\w{1,10}\/(?:\w{1,10}\/)?)?(?:ba|z|da|k|fi)?(?:sh|python3?|node|perl|ruby|php|iex)\b/gi,
   /** The same through command substitution. */
   shellOfDownload:
-    /(?:\b(?:ba|z)?sh\s{1,4}-c\s{0,4}|\beval\s{1,4}|\bsource\s{1,4}|\biex\s{0,4})["'`]{0,2}(?:\$\(|<\(|\()\s{0,4}(?:curl|wget|iwr|irm)\b[^\n)]{0,200}?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5})/gi,
+    /(?:\b(?:(?:ba|z)?sh|python3?|node|perl|ruby|php)\s{1,4}-[cer]\s{0,4}|\beval\s{1,4}|\bsource\s{1,4}|\biex\s{0,4})["'`]{0,2}(?:\$\(|<\(|\()\s{0,4}(?:curl|wget|iwr|irm)\b[^\n)]{0,200}?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5})/gi,
   /** A download that is made executable or run afterwards. */
   downloadAndRun:
     /\b(?:curl|wget)\b[^\n;&|]{0,200}?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5})[^\n;&|]{0,200}(?:;|&&)\s{0,4}(?:sudo\s{1,4})?(?:chmod\s{1,4}(?:\+x|[0-7]{3,4}|a\+x)|(?:ba|z)?sh\s|python3?\s|node\s|\.\/)/gi,
   /** Wiping a disk, a home or the root. */
   destroy:
-    /\brm\s{1,4}(?:-[a-z-]{1,20}\s{1,4}){1,4}["']?(?:\/(?=[\s"'`*;&|)]|$)|~|\$HOME\b|\/(?:home|etc|usr|boot|lib)\b(?!\/[a-z]))|--no-preserve-root|\bmkfs\.\w{2,5}\s|\bdd\s{1,4}if=\/dev\/(?:zero|u?random)\s{1,4}of=\/dev\/|:\(\)\s?\{\s?:\s?\|\s?:\s?&|\bshutil\.rmtree\(\s{0,3}["']\/["']|\bdel\s{1,4}\/[sfq]\s{1,4}(?:\/[sfq]\s{1,4}){0,3}c:\\|\bformat\s{1,4}c:/gi,
+    /\brm\s{1,4}(?:-[a-z-]{1,20}\s{1,4}){1,4}["']?(?:\/(?=[\s"'`*;&|)]|$)|~|\$HOME\b|\/(?:home|etc|usr|boot|lib)\b(?!\/[a-z]))|--no-preserve-root|\bmkfs\.\w{2,5}\s|\bdd\s{1,4}if=\/dev\/(?:zero|u?random)\s{1,4}of=\/dev\/|:\(\)\s?\{\s?:\s?\|\s?:\s?&|\bshutil\.rmtree\(\s{0,3}["']\/["']|\bchmod\s{1,4}(?:-R\s{1,4}777|777\s{1,4}-R|-R\s{1,4}a\+rwx)\s{1,4}\/(?=[\s"'`;&|)]|$)|\bkill\s{1,4}-9\s{1,4}-1\b|\bdel\s{1,4}\/[sfq]\s{1,4}(?:\/[sfq]\s{1,4}){0,3}c:\\|\bformat\s{1,4}c:/gi,
   /** Shells that call home. */
   reverseShell:
-    /\/dev\/(?:tcp|udp)\/[\w.-]{1,80}\/\d{1,5}|\b(?:nc|ncat|netcat)\s{1,4}(?:-\w{1,6}\s{1,4}){0,4}(?:-e|-c)\s|\bbash\s{1,4}-i\s{1,4}[>&]{1,2}|\bsocat\s{1,4}[^\n]{0,80}exec:/gi,
+    /\/dev\/(?:tcp|udp)\/[\w.-]{1,80}\/\d{1,5}|\bmkfifo\b[^\n]{0,160}\b(?:nc|ncat|netcat)\b|\b(?:nc|ncat|netcat)\s{1,4}(?:(?:-\w{1,6}|[\w.]{1,60})\s{1,4}){0,5}-[ec]\s|\bbash\s{1,4}-i\s{1,4}[>&]{1,2}|\bsocat\s{1,4}[^\n]{0,80}exec:/gi,
   /** Jobs and keys that stay. */
   persistence:
-    />>?\s{0,3}["']?(?:\/etc\/(?:crontab|cron\.\w{1,8}|rc\.local|profile)|~?\/?[\w$\/]{0,30}\.ssh\/authorized_keys|~?\/?[\w$\/]{0,20}\.(?:bashrc|zshrc|bash_profile|profile)\b)|\|\s{0,3}crontab\s{1,3}-|\bschtasks\s{1,4}\/create\b/gi,
+    />>?\s{0,3}["']?(?:\/etc\/(?:crontab|cron\.\w{1,8}|rc\.local|profile)|~?\/?[\w$/]{0,30}\.ssh\/authorized_keys|~?\/?[\w$/]{0,20}\.(?:bashrc|zshrc|bash_profile|profile)\b)|\|\s{0,3}crontab\s{1,3}-|\bschtasks\s{1,4}\/create\b/gi,
   /** Encoded text that is run at once. */
   decodeAndRun:
-    /\bbase64\s{1,4}(?:-d|--decode|-D)\b[^\n|]{0,60}\|\s{0,4}(?:sudo\s{1,4})?(?:ba|z)?sh\b|\beval\(\s{0,3}atob\(|\bexec\(\s{0,3}(?:base64|__import__\(["']base64)/gi,
+    /\bbase64\s{1,4}(?:-d|--decode|-D)\b[^\n|]{0,60}\|\s{0,4}(?:sudo\s{1,4})?(?:ba|z)?sh\b|\bpowershell(?:\.exe)?\s[^\n]{0,80}?-e(?:nc|ncodedcommand)?\s{1,4}[A-Za-z0-9+/=]{8,}|\beval\(\s{0,3}atob\(|\bexec\(\s{0,3}(?:base64|__import__\(["']base64)/gi,
   /** Another package source, or certificate checks off. */
   supplyChain:
     /\b(?:npm|yarn|pnpm)\s{1,4}config\s{1,4}set\s{1,4}registry[\s=]{1,4}https?:\/\/([\w.-]{1,100})|\b(?:--index-url|--extra-index-url)[\s=]{1,4}https?:\/\/([\w.-]{1,100})|\bPATH=\/tmp\b/gi,
   /** A web request that sends a file, command output or a secret; judged together with `secretWord`. */
   sendByRequest:
     /\b(?:curl|wget|http|https|iwr|invoke-webrequest)\b[^\n]{0,300}?(?:\s-d|--data(?:-binary|-raw|-urlencode)?|\s-F|--form|\s-T|--upload-file|--post-(?:data|file)|-body)[\s=]{1,3}["']?[^\s"']{0,60}(?:@|\$\(|`|\$\{?[A-Z_]{2,40})/gi,
+  /** A request that posts something to a tunnel or a collector of requests. */
+  sendToCollector:
+    /\b(?:curl|wget|http|invoke-webrequest)\b[^\n]{0,200}?\b((?:[\w-]{1,60}\.){0,4}(?:trycloudflare\.com|ngrok(?:-free)?\.(?:io|app|dev)|webhook\.site|requestbin\.\w{2,4}|pipedream\.net|burpcollaborator\.net|oast\.\w{2,6}|interact\.sh|loca\.lt|serveo\.net|beeceptor\.com|hookbin\.com|requestcatcher\.com|transfer\.sh|file\.io|0x0\.st|termbin\.com)|discord(?:app)?\.com\/api\/webhooks|api\.telegram\.org\/bot)/gi,
+  /** A container that is given the whole disk of its host. */
+  containerEscape: /\bdocker\s{1,4}run\b[^\n]{0,120}\s-v\s{0,3}\/:\//gi,
+  /** Keys and tokens copied to another machine. */
+  copySecrets:
+    /\b(?:scp|rsync|rclone)\b[^\n]{0,120}(?:\.ssh|\.aws|\.gnupg|\.env|id_rsa|\.kube|\.pem|credentials)[^\n]{0,80}\s[\w.-]{1,60}@?[\w.-]{1,80}:/gi,
+  /** A table or database that is thrown away. */
+  dropData: /\b(?:drop|truncate)\s{1,4}(?:table|database|schema)\s{1,4}(?:if\s{1,4}exists\s{1,4})?["'`]?\w{1,60}/gi,
   /** Output of one program that is piped into a request or a raw connection. */
   pipeToNetwork:
     /\b(?:cat|tar|find|env|printenv|ls|grep|base64|gzip|zip|echo|sqlite3|mysqldump|pg_dump)\b[^\n]{0,200}\|\s{0,4}(?:curl|wget|nc|ncat|netcat|socat|openssl s_client)\b[^\n]{0,200}/gi,
   /** A request whose address carries command output: `https://x/?d=$(cat …)`. */
-  commandInUrl: /https?:\/\/[^\s"'`)]{1,120}(?:\$\(|`)\s?(?:cat|env|printenv|whoami|hostname|ls|base64|id)\b/gi,
+  commandInUrl:
+    /https?:\/\/[^\s"'`)]{1,120}(?:(?:\$\(|`)\s?(?:cat|env|printenv|whoami|hostname|ls|base64|id)\b|\$\{\s?(?:document\.cookie|localStorage|process\.env|os\.environ))/gi,
   /** Program code that posts a file or the environment. */
   codeUpload:
     /\b(?:requests\.post|axios\.post|fetch|urlopen|http\.request|httpx\.post)\s?\([^\n]{0,200}?(?:\.read\(\)|process\.env|os\.environ|readfilesync)/gi,
@@ -65,7 +76,7 @@ export const patterns = {
 
 /** Hosts whose install scripts are piped into a shell by their own documentation. */
 const INSTALLER_HOSTS = new Set(
-  `sh.rustup.rs get.docker.com bun.sh deno.land install.python-poetry.org ollama.com astral.sh get.pnpm.io raw.githubusercontent.com
+  `sh.rustup.rs npmjs.com www.npmjs.com get.docker.com bun.sh deno.land install.python-poetry.org ollama.com astral.sh get.pnpm.io raw.githubusercontent.com
   githubusercontent.com github.com get.helm.sh starship.rs mise.run mise.jdx.dev get.k3s.io tailscale.com fly.io claude.ai cursor.com opencode.ai
   nodejs.org deb.nodesource.com rpm.nodesource.com fnm.vercel.app volta.sh get.volta.sh brew.sh install.duckdb.org cli.github.com
   get.sdkman.io sdk.cloud.google.com download.docker.com apt.llvm.org packages.microsoft.com aka.ms get.rvm.io nixos.org install.determinate.systems

@@ -1,5 +1,6 @@
 import type { TextContainer } from '../textUnit.ts';
 import { asksToActOnIt, isForbidden, isInTable, isQuoted, speaksOfAttacks } from './damping.ts';
+import { lineStartOf } from './lines.ts';
 import type { SafetyLanguage, ScanResult } from './scan.ts';
 import type { InjectionCategory, Signal, Weight } from './signal.ts';
 
@@ -57,8 +58,7 @@ export function fenceAt(scanned: ScanResult, offset: number): { start: number; e
 /** True when an offset stands in a fence or between backticks of its line. */
 export function isInCode(source: string, scanned: ScanResult, offset: number): boolean {
   if (fenceAt(scanned, offset) !== undefined) return true;
-  const lineStart = Math.max(source.lastIndexOf('\n', offset - 1) + 1, offset - 2000);
-  return source.slice(lineStart, offset).split('`').length % 2 === 0;
+  return source.slice(lineStartOf(source, offset), offset).split('`').length % 2 === 0;
 }
 
 /** Turns signals into findings: damps what is only described, combines weak ones, keeps the strongest of each place. */
@@ -69,7 +69,7 @@ export function resolve(
   signals: Located[],
 ): InjectionFinding[] {
   signals.sort((a, b) => a.start - b.start || a.end - b.end);
-  const findings: InjectionFinding[] = [];
+  const judged: [Located, InjectionConfidence][] = [];
   const weak: Located[] = [];
   for (const signal of signals) {
     if (ORDER[signal.weight] < ORDER.medium) {
@@ -77,10 +77,13 @@ export function resolve(
       continue;
     }
     const confidence = judge(source, language, scanned, signal);
-    if (confidence !== undefined) push(findings, signal, confidence);
+    if (confidence !== undefined) judged.push([signal, confidence]);
   }
-  combine(source, language, scanned, weak, findings);
-  return findings.sort((a, b) => a.start - b.start || a.end - b.end);
+  judged.push(...combine(source, language, scanned, weak));
+  judged.sort(([a], [b]) => a.start - b.start || a.end - b.end);
+  const findings: InjectionFinding[] = [];
+  for (const [signal, confidence] of judged) push(findings, signal, confidence);
+  return findings;
 }
 
 function judge(
@@ -117,16 +120,17 @@ function combine(
   language: SafetyLanguage,
   scanned: ScanResult,
   weak: readonly Located[],
-  findings: InjectionFinding[],
-): void {
+): [Located, InjectionConfidence][] {
+  const combined: [Located, InjectionConfidence][] = [];
   weak.forEach((first, i) => {
+    // The same observation again adds little: at most as much as a notable one.
     const kinds = new Map<string, number>([[first.reason, POINTS[first.weight]]]);
     let best = first;
     let end = first.end;
     for (let j = i + 1; j < weak.length; j++) {
       const other = weak[j];
       if (other === undefined || other.start - first.start > NEAR) break;
-      kinds.set(other.reason, Math.max(kinds.get(other.reason) ?? 0, POINTS[other.weight]));
+      kinds.set(other.reason, Math.min(POINTS.notable, (kinds.get(other.reason) ?? 0) + POINTS[other.weight]));
       if (ORDER[other.weight] > ORDER[best.weight]) best = other;
       end = Math.max(end, other.end);
     }
@@ -141,19 +145,21 @@ function combine(
         speaksOfAttacks(source, first.start, end, fence?.start) &&
         !asksToActOnIt(source, first.start, end)) ||
         isForbidden(source, first.start));
-    push(findings, merged, quoted ? 'quoted' : points >= WARNING ? 'medium' : 'weak');
+    combined.push([merged, quoted ? 'quoted' : points >= WARNING ? 'medium' : 'weak']);
   });
+  return combined;
 }
 
 const RANK: Readonly<Record<InjectionConfidence, number>> = { quoted: 0, weak: 1, medium: 2, high: 3, certain: 4 };
 
-/** Adds a finding unless a stronger or equal one covers the same place; weaker ones it covers go. */
+/**
+ * Adds a finding unless a stronger or equal one covers the same place; weaker ones it covers go. Findings come in order of
+ * their start and do not overlap, so only the last ones can be concerned.
+ */
 function push(findings: InjectionFinding[], signal: Located, confidence: InjectionConfidence): void {
-  for (let i = findings.length - 1; i >= 0; i--) {
-    const other = findings[i];
-    if (other === undefined || other.end <= signal.start || other.start >= signal.end) continue;
-    if (RANK[other.confidence] >= RANK[confidence]) return;
-    findings.splice(i, 1);
+  for (let last = findings.at(-1); last !== undefined && last.end > signal.start; last = findings.at(-1)) {
+    if (RANK[last.confidence] >= RANK[confidence]) return;
+    findings.pop();
   }
   findings.push({
     start: signal.start,

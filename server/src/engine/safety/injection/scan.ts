@@ -1,8 +1,9 @@
+import { ACTION, actionTable, hasDigitInside, isInner, isRoleLine, mixesScripts, ROLE_START } from './characters.ts';
 import { SYMBOL } from './fold.ts';
 import { beginsBlock, FenceTracker, lineText } from './lines.ts';
 import { isNominated, mayBeNominated, SIGN } from './nomination.ts';
 import { walk, type Match } from './walk.ts';
-import { commonIn, hashLetter, hashPair, isOpen, mayBegin, mayHold, rareIn, slotOf, step, wordTable } from './wordTable.ts';
+import { commonIn, hashPair, isOpen, mayBegin, mayHold, rareIn, slotOf, step, wordTable } from './wordTable.ts';
 
 /** The kinds of text the scan knows the structure of. */
 export type SafetyLanguage = 'markdown' | 'json' | 'yaml' | 'text';
@@ -57,62 +58,6 @@ const LETTER_RUN = 5;
 const RUN_GAP = 6;
 const PHRASE_GAP = 4;
 
-/** What a character below 128 that is no letter means for the scan; 0 is nothing. */
-const ACTION = { stop: 1, less: 2, bracket: 3, backslash: 4, quote: 5, pipe: 6, at: 7, colon: 8, hash: 9, dollar: 10, slash: 11, greater: 12, word: 13, newline: 14 } as const;
-
-function actionTable(language: SafetyLanguage): Uint8Array {
-  const table = new Uint8Array(128);
-  const set = (chars: string, action: number): void => {
-    for (const char of chars) table[char.charCodeAt(0)] = action;
-  };
-  set('0123456789_', ACTION.word);
-  set('\n', ACTION.newline);
-  set('.!?', ACTION.stop);
-  set('<', ACTION.less);
-  set('[', ACTION.bracket);
-  set('|', ACTION.pipe);
-  set('@', ACTION.at);
-  set(':', ACTION.colon);
-  set('$', ACTION.dollar);
-  set('/', ACTION.slash);
-  if (language === 'markdown') set('>', ACTION.greater);
-  if (language === 'json') {
-    set('\\', ACTION.backslash);
-    set('"', ACTION.quote);
-  }
-  if (language === 'yaml') set('#', ACTION.hash);
-  return table;
-}
-
-/** Words that begin a forged turn, header or divider. */
-const ROLE_WORDS = new Set(
-  [
-    'system assistant human user developer admin administrator end begin start new',
-    'instruction instructions document context restart response prompt override important emergency',
-  ].flatMap((words) => words.split(' ').map((word) => [...word].reduce((hash, char) => hashLetter(hash, char.charCodeAt(0)), 0))),
-);
-
-/** Lines that may begin with one of them start with one of these letters or signs. */
-const ROLE_START = new Uint8Array(128);
-for (const letter of 'SsAaHhUuDd#=') ROLE_START[letter.charCodeAt(0)] = 1;
-
-/** True when the first word of a line, behind signs of a heading or divider, is one of those above. */
-function isRoleLine(text: string, begin: number): boolean {
-  let i = begin;
-  while (i < begin + 16) {
-    const c = text.charCodeAt(i);
-    if (c !== 0x23 && c !== 0x3d && c !== 0x20 && c !== 0x28 && c !== 0x2f) break;
-    i++;
-  }
-  let hash = 0;
-  for (const limit = i + 14; i < limit; i++) {
-    const c = text.charCodeAt(i) | 0x20;
-    if (!(c >= 0x61 && c <= 0x7a)) break;
-    hash = hashLetter(hash, c);
-  }
-  return ROLE_WORDS.has(hash);
-}
-
 /**
  * One pass over a text: splits it into sentences, looks every word up, and keeps the few places that deserve rules. Linear in
  * the length of the text; memory grows with what is found, not with the text.
@@ -128,7 +73,16 @@ class Scanner {
   readonly #fences: FenceTracker;
   readonly #dotted = step(wordTable, 0, wordTable.dot);
   readonly #match: Match = { rare: 0, common: 0, end: 0 };
-  readonly #result: ScanResult = { candidates: [], comments: [], fences: [], longWords: [], shortRuns: [], marks: [], roleLines: [], invisible: false };
+  readonly #result: ScanResult = {
+    candidates: [],
+    comments: [],
+    fences: [],
+    longWords: [],
+    shortRuns: [],
+    marks: [],
+    roleLines: [],
+    invisible: false,
+  };
   /** Start, rare meanings and signs of the sentence at hand. */
   #sentence = 0;
   #rare = 0;
@@ -158,7 +112,7 @@ class Scanner {
   run(): ScanResult {
     const length = this.#text.length;
     this.#line(0);
-    for (let i = 0; i < length; ) i = this.#read(i, Math.min(length, i + PIECE));
+    for (let i = 0; i < length;) i = this.#read(i, Math.min(length, i + PIECE));
     this.#endRun();
     this.#cut(length);
     return this.#result;
@@ -179,7 +133,8 @@ class Scanner {
     if (first === 0x60 || first === 0x7e) this.#fences.line(start);
     if (start > 0) {
       const long = start - this.#sentence > SENTENCE_LIMIT;
-      if (long || beginsBlock(text, start, end, yaml) || (wasOpen && text.charCodeAt(start - 2) !== 0x5c)) this.#cut(start);
+      if (long || beginsBlock(text, start, end, yaml) || (wasOpen && text.charCodeAt(start - 2) !== 0x5c))
+        this.#cut(start);
     }
     this.#tableRow = first === 0x7c;
     if (first < 128 && ROLE_START[first] !== 0 && isRoleLine(text, begin)) this.#result.roleLines.push(begin);
@@ -264,7 +219,12 @@ class Scanner {
       hashes[word] = hash;
       starts[word] = wordStart;
       if (mayHold(rareWords, hash)) this.#lookUp(hash, wordStart);
-      if (phrase && wordStart - previousEnd <= PHRASE_GAP && word > 0 && mayHold(rarePairs, hashPair(hashes[word - 1] ?? 0, hash))) {
+      if (
+        phrase &&
+        wordStart - previousEnd <= PHRASE_GAP &&
+        word > 0 &&
+        mayHold(rarePairs, hashPair(hashes[word - 1] ?? 0, hash))
+      ) {
         this.#look(starts[word - 1] ?? 0);
       }
       phrase = mayBegin(phraseStarts, hash);
@@ -295,7 +255,8 @@ class Scanner {
     match.common = 0;
     walk(this.#text, at, 0, wordTable.symbols.plain, match);
     // Once more with the dot before the word (".env").
-    if (at > 0 && this.#text.charCodeAt(at - 1) === 0x2e && this.#dotted !== 0) walk(this.#text, at, this.#dotted, wordTable.symbols.plain, match);
+    if (at > 0 && this.#text.charCodeAt(at - 1) === 0x2e && this.#dotted !== 0)
+      walk(this.#text, at, this.#dotted, wordTable.symbols.plain, match);
     this.#rare |= match.rare;
     this.#common |= match.common;
   }
@@ -307,7 +268,8 @@ class Scanner {
     if (code >= 128) {
       if (code === 0xdb40) this.#result.invisible = true;
       else if ((wordTable.symbols.plain[code] ?? 0) === SYMBOL.ignorable) this.#invisible(i, code);
-      else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f) this.#cut(i + 1);
+      else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f)
+        this.#cut(i + 1);
       return i + 1;
     }
     const next = i + 1 < end ? text.charCodeAt(i + 1) : 0x0a;
@@ -316,7 +278,16 @@ class Scanner {
         this.#line(i + 1);
         break;
       case ACTION.stop:
-        if (next <= 0x20 || next === 0x22 || next === 0x27 || next === 0x5c || next === 0x2a || next === 0x3c || next === 0x201d) this.#cut(i + 1);
+        if (
+          next <= 0x20 ||
+          next === 0x22 ||
+          next === 0x27 ||
+          next === 0x5c ||
+          next === 0x2a ||
+          next === 0x3c ||
+          next === 0x201d
+        )
+          this.#cut(i + 1);
         break;
       case ACTION.less:
         if (next === 0x21) this.#openComment(i);
@@ -351,7 +322,8 @@ class Scanner {
         break;
       case ACTION.slash: {
         const before = i > 0 ? text.charCodeAt(i - 1) : 0x20;
-        if (before <= 0x20 || before === 0x22 || before === 0x27 || before === 0x7e) this.#signs |= SIGN.command;
+        if (before <= 0x20 || before === 0x22 || before === 0x27 || before === 0x7e || before === 0x3d)
+          this.#signs |= SIGN.command;
         break;
       }
       case ACTION.colon:
@@ -374,13 +346,21 @@ class Scanner {
   #invisible(i: number, code: number): void {
     if (code >= 0x200b && code <= 0x206f) this.#signs |= SIGN.zeroWidth;
     const next = this.#text.charCodeAt(i + 1);
-    if (code >= 0x180b && next >= 0x180b && (wordTable.symbols.plain[next] ?? 0) === SYMBOL.ignorable) this.#result.invisible = true;
+    if (code >= 0x180b && next >= 0x180b && (wordTable.symbols.plain[next] ?? 0) === SYMBOL.ignorable)
+      this.#result.invisible = true;
   }
 
   #openComment(i: number): void {
     const text = this.#text;
     const dashes = text.startsWith('--', i + 2) ? i + 4 : text.startsWith(' --', i + 2) ? i + 5 : -1;
-    if (dashes < 0 || this.#language !== 'markdown' || this.#fences.open || this.#commentEnd >= 0 || this.#noMoreComments) return;
+    if (
+      dashes < 0 ||
+      this.#language !== 'markdown' ||
+      this.#fences.open ||
+      this.#commentEnd >= 0 ||
+      this.#noMoreComments
+    )
+      return;
     const close = text.indexOf('-->', dashes);
     if (close < 0) this.#noMoreComments = true;
     this.#cut(i);
@@ -399,7 +379,8 @@ class Scanner {
   }
 
   #endRun(): void {
-    if (this.#runCount >= SHORT_RUN || this.#runLetters >= LETTER_RUN) this.#result.shortRuns.push(this.#runStart, this.#runEnd);
+    if (this.#runCount >= SHORT_RUN || this.#runLetters >= LETTER_RUN)
+      this.#result.shortRuns.push(this.#runStart, this.#runEnd);
     this.#runCount = 0;
     this.#runLetters = 0;
   }
@@ -445,38 +426,10 @@ class Scanner {
       const slot = slotOf(singles, hash);
       match.common |= commonIn(singles, slot);
       if (isOpen(singles, slot)) walk(this.#text, this.#starts[i] ?? 0, 0, symbols.plain, match);
-      if (i > 0 && mayHold(commonPairs, hashPair(before, hash))) walk(this.#text, this.#starts[i - 1] ?? 0, 0, symbols.plain, match);
+      if (i > 0 && mayHold(commonPairs, hashPair(before, hash)))
+        walk(this.#text, this.#starts[i - 1] ?? 0, 0, symbols.plain, match);
       before = hash;
     }
     return match.common;
   }
-}
-
-/** True for a character behind a full stop that shows that no sentence ends there. */
-function isInner(next: number): boolean {
-  return next >= 0x2b && next < 0x80 && next !== 0x3c && next !== 0x5c;
-}
-
-/** True when a word has a digit and letters to make up a word: "1gn0re", not "2024". */
-function hasDigitInside(text: string, start: number, end: number): boolean {
-  let letters = 0;
-  let digits = 0;
-  for (let i = start; i < end; i++) {
-    const c = text.charCodeAt(i) | 0x20;
-    if (c >= 0x61 && c <= 0x7a) letters++;
-    else if (c < 0x40) digits++;
-  }
-  return digits > 0 && letters >= 2 && end - start < LONG_WORD;
-}
-
-/** True when a word has Latin letters and letters of an alphabet with look-alikes. */
-function mixesScripts(text: string, start: number, end: number): boolean {
-  let latin = false;
-  let other = false;
-  for (let i = start; i < end; i++) {
-    const c = text.charCodeAt(i);
-    if ((c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)) latin = true;
-    else if ((c >= 0x370 && c <= 0x58f) || (c >= 0x13a0 && c <= 0x13ff) || (c >= 0x1d00 && c <= 0x1d7f)) other = true;
-  }
-  return latin && other;
 }

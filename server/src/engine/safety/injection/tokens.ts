@@ -4,10 +4,14 @@ import { GAP, type Tokens } from './words.ts';
 import { walk, type Match } from './walk.ts';
 import { step, wordTable, type Reading } from './wordTable.ts';
 
+function codesOf(chars: string): ReadonlySet<number> {
+  return new Set(Array.from(chars, (char) => char.charCodeAt(0)));
+}
+
 /** Characters that part clauses, and those that part them softly. */
-const CLAUSE_MARKS = new Set([...':;()[]{}|—–><#：•'].map((char) => char.charCodeAt(0)));
-const SOFT_MARKS = new Set([...',"`*“”„«»「」，、،'].map((char) => char.charCodeAt(0)));
-const STOP_MARKS = new Set([...'.!?。！？।'].map((char) => char.charCodeAt(0)));
+const CLAUSE_MARKS = codesOf(':;()[]{}|—–><#：•');
+const SOFT_MARKS = codesOf(',"`*“”„«»「」，、،');
+const STOP_MARKS = codesOf('.!?。！？।');
 
 /** The strongest break between two words. */
 function breakBetween(text: string, from: number, to: number): number {
@@ -15,7 +19,8 @@ function breakBetween(text: string, from: number, to: number): number {
   for (let i = from; i < to; i++) {
     const c = text.charCodeAt(i);
     let here: number = GAP.space;
-    if (STOP_MARKS.has(c)) here = GAP.sentence;
+    // A dot right before a word stands inside a name ("evil.example", ".env").
+    if (STOP_MARKS.has(c)) here = c === 0x2e && i + 1 === to ? GAP.space : GAP.sentence;
     else if (CLAUSE_MARKS.has(c)) here = GAP.clause;
     else if (SOFT_MARKS.has(c)) here = GAP.soft;
     else if (c === 0x0a) here = text.charCodeAt(i + 1) === 0x0a || gap === GAP.sentence ? GAP.sentence : GAP.space;
@@ -36,7 +41,17 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
   const table = wordTable;
   const symbols = table.symbols[reading];
   const symbolAt = (i: number): number => symbols[text.charCodeAt(i)] ?? SYMBOL.separator;
-  const tokens: Tokens = { unit, count: 0, allRare: 0, start: [], end: [], rare: [], common: [], gap: [], position: [] };
+  const tokens: Tokens = {
+    unit,
+    count: 0,
+    allRare: 0,
+    start: [],
+    end: [],
+    rare: [],
+    common: [],
+    gap: [],
+    position: [],
+  };
   const dotted = step(table, 0, table.dot);
   let previousEnd = 0;
   let position = 0;

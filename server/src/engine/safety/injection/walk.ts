@@ -30,7 +30,8 @@ export function walk(text: string, from: number, node: number, symbols: Uint16Ar
   for (;;) {
     if (at === 0) at = root[symbol] ?? 0;
     else if ((known & NODE.children) === 0) return;
-    else if ((known & NODE.crowded) !== 0 && symbol < rowWidth) at = rows[(known >>> NODE.rowShift) * rowWidth + symbol] ?? 0;
+    else if ((known & NODE.crowded) !== 0 && symbol < rowWidth)
+      at = rows[(known >>> NODE.rowShift) * rowWidth + symbol] ?? 0;
     else {
       at++;
       while (at !== 0 && ((info[at] ?? 0) & NODE.symbol) !== symbol) at = sibling[at] ?? 0;
@@ -56,7 +57,8 @@ export function walk(text: string, from: number, node: number, symbols: Uint16Ar
       if (j > match.end) match.end = j;
     }
     // The word ends here; a phrase may go on after a dot inside a name or after a few separators.
-    const bridges = text.charCodeAt(k) === 0x2e && k + 1 < length && (symbols[text.charCodeAt(k + 1)] ?? 0) >= SYMBOL.firstWord;
+    const bridges =
+      text.charCodeAt(k) === 0x2e && k + 1 < length && (symbols[text.charCodeAt(k + 1)] ?? 0) >= SYMBOL.firstWord;
     at = step(wordTable, at, bridges ? wordTable.dot : wordTable.space);
     if (at === 0) return;
     if (bridges) k++;

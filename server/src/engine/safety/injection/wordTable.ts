@@ -236,7 +236,7 @@ function build(languages: readonly LanguageLexicon[]): WordTable {
   const alphabet = next;
   const symbolAt = (word: string, i: number): number => {
     const code = word.charCodeAt(i);
-    return code === SPACE_CODE ? space : code === DOT_CODE ? dot : symbolOf.get(code)!;
+    return code === SPACE_CODE ? space : code === DOT_CODE ? dot : (symbolOf.get(code) ?? 0);
   };
 
   const capacity = words.reduce((sum, word) => sum + word.length, 1);
@@ -265,7 +265,7 @@ function build(languages: readonly LanguageLexicon[]): WordTable {
       children[parent] = (children[parent] ?? 0) + 1;
       path.push(node);
     }
-    const meaning = meanings.get(word)!;
+    const meaning = meanings.get(word) ?? { rare: 0, common: 0, stemRare: 0, stemCommon: 0 };
     const node = path[word.length] ?? 0;
     rare[node] = meaning.rare;
     common[node] = meaning.common;
@@ -345,9 +345,9 @@ function build(languages: readonly LanguageLexicon[]): WordTable {
 
   const plain = plainSymbols(symbolOf, otherUnspaced);
   const lookalike = plain.slice();
-  for (const [code, latin] of confusables) lookalike[code] = symbolOf.get(latin)!;
+  for (const [code, latin] of confusables) lookalike[code] = symbolOf.get(latin) ?? 0;
   const leet = lookalike.slice();
-  for (const [code, letter] of leetLetters) leet[code] = symbolOf.get(letter)!;
+  for (const [code, letter] of leetLetters) leet[code] = symbolOf.get(letter) ?? 0;
   const zeroWidthAsSpace = lookalike.slice();
   zeroWidthAsSpace.fill(SYMBOL.separator, 0x200b, 0x2070);
   return {
@@ -381,7 +381,8 @@ export function step(table: WordTable, node: number, symbol: number): number {
   if (node === 0) return table.root[symbol] ?? 0;
   const info = table.info[node] ?? 0;
   if ((info & NODE.children) === 0) return 0;
-  if ((info & NODE.crowded) !== 0 && symbol < table.rowWidth) return table.rows[(info >>> NODE.rowShift) * table.rowWidth + symbol] ?? 0;
+  if ((info & NODE.crowded) !== 0 && symbol < table.rowWidth)
+    return table.rows[(info >>> NODE.rowShift) * table.rowWidth + symbol] ?? 0;
   let child = node + 1;
   while (child !== 0 && ((table.info[child] ?? 0) & NODE.symbol) !== symbol) child = table.sibling[child] ?? 0;
   return child;

@@ -1,18 +1,7 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import {
-  endOf,
-  following,
-  GAP,
-  gapOf,
-  rareOf,
-  startOf,
-  surface,
-  textAfter,
-  textBefore,
-  type Tokens,
-} from '../words.ts';
+import { endOf, following, GAP, gapOf, rareOf, startOf, surface, textBefore, type Tokens } from '../words.ts';
 
 const LABEL = 'speaks to an AI reader';
 const NEW_ORDERS = 'brings new instructions that claim to replace the task';
@@ -31,7 +20,7 @@ export function addressRule(tokens: Tokens): Signal[] {
     if ((rare & R.authority) !== 0) authority(tokens, i, found);
     if ((rare & R.pressure) !== 0) found.push(signal(span(tokens, i), 'social', 'weak', PRESSURE));
     if ((rare & R.decode) !== 0) decode(tokens, i, found);
-    if (means(tokens, i, R.move | R.reveal, C.say)) steer(tokens, i, found);
+    if (means(tokens, i, R.move | R.reveal, C.say | C.execute)) steer(tokens, i, found);
   }
   return found;
 }
@@ -63,13 +52,13 @@ function label(tokens: Tokens, at: number, found: Signal[]): void {
       R.newOrders,
   );
   // "If you are an AI", "as the AI reading this": nobody writes that to a person.
-  const direct = /^if |^as the|reading|processing/.test(words);
+  const direct = /^if |^as the|reading|processing|^(?:dear|hey|hello|hi|listen|attention)/.test(words);
   const obliged = /(?:must|should)$/.test(words);
   const described = behind(tokens, at, 10, 0, C.negation | C.modal) >= 0;
   const heading = gapOf(tokens, at) >= GAP.clause || gapOf(tokens, next) >= GAP.clause;
   const harms = harm >= 0 && mood(tokens, harm) !== 'described';
   const weight =
-    (direct && (harms || /^if /.test(words))) || (harms && (heading || obliged))
+    (direct && (harms || /^(?:if|dear|hey|hello|hi|listen|attention) /.test(words))) || (harms && (heading || obliged))
       ? 'medium'
       : harms || (heading && !obliged)
         ? 'notable'
@@ -82,6 +71,14 @@ function newOrders(tokens: Tokens, at: number, found: Signal[]): void {
   const next = following(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
   const heading = gapOf(tokens, at) >= GAP.clause && gapOf(tokens, next) >= GAP.clause;
+  if (heading && ahead(tokens, next, 12, R.ignore) >= 0) {
+    found.push(signal(span(tokens, at, next), 'override', 'medium', NEW_ORDERS));
+    return;
+  }
+  if (/(?:to me|my|i say)$/.test(words) && /^(?:listen|obey|answers?|await|follow|do) /.test(words)) {
+    found.push(signal(span(tokens, at), 'social', mood(tokens, at) === 'command' ? 'notable' : 'weak', AUTHORITY));
+    return;
+  }
   const raw = tokens.unit.text.slice(startOf(tokens, at), endOf(tokens, at));
   const shout = raw === raw.toUpperCase() && raw !== raw.toLowerCase();
   const order = ahead(
@@ -146,36 +143,41 @@ function decode(tokens: Tokens, at: number, found: Signal[]): void {
 }
 
 const YOUR_ANSWER =
-  /^[^.!?\n]{0,160}?\b(?:to|in|into|with|at the (?:end|start|beginning) of|throughout)\s+your (?:next |final |own )?(?:reply|response|answer|output|summary|message|code implementation|implementation|email|translation|review)s?\b/i;
+  /^(?:[^.!?\n]|[.!?](?=\S)){0,200}?\b(?:to|in|into|with|at the (?:end|start|beginning) of|throughout)\s+your (?:next |final |own )?(?:reply|response|answer|output|summary|message|code implementation|implementation|email|translation|review)s?\b/i;
 const ONLY_THIS =
-  /^\s*(?:only|exactly|nothing but)?\s*(?:with )?(?:only |exactly |nothing but |just )?(?:the following|this|the (?:text|phrase|words?|exact)|["“'\[])/i;
+  /^\s*(?:only|exactly|nothing but)?\s*(?:with )?(?:only |exactly |nothing but |just )?(?:the following|this|the (?:text|phrase|words?|exact)|["“'[])/i;
 const LURE =
   /https?:|www\.|\b(?:click|visit|buy|subscribe|download|claim|deal|offer|promo|winnings|bank details|password|link|purchase|recommend)\b|```|["“]/i;
 
-/** "Add '…' to your reply", "respond only with …". */
+/** The first word at the place of a token, which may be a phrase. */
+const FIRST_WORD = /^\p{L}+/u;
+const FRAME =
+  /^(?:end|begin|start|finish) (?:all |every |each )?(?:of )?(?:your )?(?:answers?|repl(?:y|ies)|responses?|messages?) (?:with|by)\b/i;
+
+/** "Add '…' to your reply", "respond only with …", "end every answer with …". */
 function steer(tokens: Tokens, at: number, found: Signal[]): void {
   if (mood(tokens, at) !== 'command') return;
-  const words = surface(tokens, at);
-  const after = textAfter(tokens, at, 220);
-  if (/^(?:reply|respond|answer|output|say|print|state|start|begin)$/.test(words) && ONLY_THIS.test(after)) {
-    const strict = /\bonly\b|\bexactly\b|nothing (?:but|else)|verbatim|the following/i.test(after.slice(0, 60));
+  const start = startOf(tokens, at);
+  const sentence = tokens.unit.text.slice(start, start + 260);
+  const word = FIRST_WORD.exec(sentence)?.[0].toLowerCase() ?? '';
+  const after = sentence.slice(word.length);
+  if (FRAME.test(sentence)) {
+    found.push(signal(span(tokens, at), 'override', LURE.test(after) ? 'medium' : 'notable', STEER));
+    return;
+  }
+  if (/^(?:reply|respond|answer|output|say|print|state)$/.test(word) && ONLY_THIS.test(after)) {
+    const strict = /\binstead\b|\bonly\b|\bexactly\b|nothing (?:but|else)|verbatim|the following/i.test(
+      after.slice(0, 60),
+    );
     found.push(signal(span(tokens, at), 'override', strict ? 'notable' : 'weak', STEER));
     return;
   }
   const match = YOUR_ANSWER.exec(after);
-  const before =
-    /\b(?:in|to|with) your (?:next |final )?(?:reply|response|answer|output|summary)\b[^.!?\n]{0,30}$/i.test(
-      textBefore(tokens, at, 70),
-    );
-  if (match === null && !before) return;
-  const range = { start: startOf(tokens, at), end: endOf(tokens, at) + (match?.[0].length ?? 0) };
-  const text = after.slice(0, 200);
-  found.push(
-    signal(
-      range,
-      'override',
-      LURE.test(text) ? (/https?:|www\.|bank|click|password/i.test(text) ? 'medium' : 'notable') : 'weak',
-      STEER,
-    ),
-  );
+  const before = /\b(?:in|to|with) your (?:next |final )?(?:reply|response|answer|output|summary)\b[^.!?\n]{0,30}$/i;
+  if (match === null && !before.test(textBefore(tokens, at, 70))) return;
+  if (means(tokens, at, 0, C.execute) && !/^(?:add|insert|write|put|use|create|blend|weave)$/.test(word)) return;
+  const range = { start, end: start + word.length + (match?.[0].length ?? 0) };
+  const bait = LURE.test(after);
+  const strong = /https?:|www\.|bank|click|password/i.test(after);
+  found.push(signal(range, 'override', bait && strong ? 'medium' : bait ? 'notable' : 'weak', STEER));
 }

@@ -1,7 +1,7 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { following, GAP, gapOf, rareOf, surface, textBefore, type Tokens } from '../words.ts';
+import { following, GAP, gapOf, rareOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
 
 const SECRECY = 'asks the reader to hide what it does from the user';
 const NO_ASKING = 'asks the reader to act without a person’s approval';
@@ -9,6 +9,7 @@ const ACTION = 'asks the reader to skip review or checks, or to touch what needs
 const PRIVILEGE = 'asks for or claims elevated rights';
 const CONCEAL = 'asks the reader to cover traces';
 const MALICIOUS = 'asks for help with an attack';
+const DISARM = 'asks the reader to switch off a protection';
 const EXEMPT = 'asks for an exception from a check';
 
 const ACT = C.execute | C.say | C.destroy | C.follow | C.weaken;
@@ -25,7 +26,10 @@ export function agentActionRule(tokens: Tokens): Signal[] {
     if ((rare & R.privilege) !== 0) privilege(tokens, i, found);
     if ((rare & R.conceal) !== 0) conceal(tokens, i, found);
     if ((rare & R.malicious) !== 0) malicious(tokens, i, found);
-    if ((rare & R.guard) !== 0) exempt(tokens, i, found);
+    if ((rare & R.guard) !== 0) {
+      exempt(tokens, i, found);
+      disarm(tokens, i, found);
+    }
   }
   return found;
 }
@@ -37,12 +41,18 @@ const LISTENER =
 function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
-  if (LISTENER.test(words) || foreign) {
+  const forbids = /^(?:do not|don|never|hide|keep|the user|no one|tell no)/.test(words);
+  if (LISTENER.test(words) || foreign || forbids) {
     const deed = Math.max(
       ahead(tokens, following(tokens, at), 40, R.move | R.reveal | R.shell, ACT),
       behind(tokens, at, 60, R.move | R.reveal | R.shell | R.secret, ACT),
     );
-    const fromUser = /user|mention|trace|knowledge/.test(words) && !/without/.test(words);
+    const rest = textAfter(tokens, at, 24);
+    const fromUser =
+      (/user|trace|knowledge/.test(words) && !/without/.test(words)) ||
+      (/mention|tell|reveal|disclose/.test(words) &&
+        /^\s*(?:this|it|that|these|any of this|to (?:the user|anyone|him|her|them))?\b/i.test(rest) &&
+        (/this|these|it$/.test(words) || /^\s*(?:this|it|that|these|to )/i.test(rest)));
     const weight = deed >= 0 && (fromUser || foreign) ? 'medium' : 'notable';
     found.push(signal(span(tokens, at), 'agent-action', weight, SECRECY));
     return;
@@ -71,15 +81,20 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
     found.push(signal(range, 'agent-action', 'weak', NO_ASKING, { described: how === 'described' }));
     return;
   }
-  const person = /ask|confirm|approv|permission|user|human|consent|hesitat|question/.test(words) || foreign;
+  const person =
+    /ask|confirm|approv|permission|user|human|consent|hesitat|question|review|wait|alert|regardless/.test(words) ||
+    foreign;
   const you = behind(tokens, at, 60, R.aiReader | R.privilege | R.roleSwitch, C.you) >= 0;
-  const harmful = verb >= 0 && means(tokens, verb, R.ignore | R.drop | R.shell, C.destroy);
+  const harmful =
+    verb >= 0 &&
+    (means(tokens, verb, R.ignore | R.drop | R.shell | R.move, C.destroy | C.weaken) ||
+      /^(?:install|download|merge|deploy|publish|transfer|approve|grant|execute|run)$/.test(surface(tokens, verb)));
   found.push(signal(range, 'agent-action', person && (you || harmful) ? 'medium' : 'notable', NO_ASKING));
 }
 
 /** Actions that are bad news even alone. */
 const HEAVY =
-  /force|straight|directly|branch protection|auto-?\s?approve|mark (?:as|it|this)|rubber|without|skip (?:the |all |code )?(?:test|review|ci)|delete (?:the |failing )?tests|no-verify|perfect|full marks|do not (?:flag|report|review)|don't|report no|validation behavior|suppress/;
+  /force|straight|directly|hidden|administrator|visibility|make it public|money|wipe|false positive|backups|my account|branch protection|auto-?\s?approve|mark (?:as|it|this)|rubber|without|skip (?:the |all |code )?(?:test|review|ci)|delete (?:the |failing )?tests|no-verify|perfect|full marks|do not (?:flag|report|review)|don't|report no|validation behavior|suppress/;
 
 /** A prohibition earlier in the sentence governs a list of actions: "never allowed (push to main, delete tests)". */
 const PROHIBITION =
@@ -93,7 +108,21 @@ function action(tokens: Tokens, at: number, found: Signal[]): void {
     ahead(tokens, following(tokens, at), 50, R.noAsking | R.secrecy | R.agentAction | R.aiLabel),
     behind(tokens, at, 50, R.noAsking | R.secrecy | R.aiLabel | R.agentAction),
   );
-  const weight = described ? 'weak' : more >= 0 ? 'medium' : HEAVY.test(surface(tokens, at)) ? 'notable' : 'weak';
+  const near = tokens.unit.text.slice(0, 400);
+  const reckless =
+    /\b(?:approve|merge|mark)\b[^.\n]{0,60}\b(?:regardless|even if|no matter|despite|immediately|so (?:that )?the (?:pipeline|build|check|scan|ci) passes|as false positives?)\b/i.test(
+      near,
+    );
+  const asked =
+    /^please$/i.test(surface(tokens, at - 1)) &&
+    /^(?:delete|wipe|grant|disable|transfer|send money|wire)/.test(surface(tokens, at));
+  const weight = described
+    ? 'weak'
+    : more >= 0 || reckless || asked
+      ? 'medium'
+      : HEAVY.test(surface(tokens, at))
+        ? 'notable'
+        : 'weak';
   found.push(signal(span(tokens, at), 'agent-action', weight, ACTION, { described }));
 }
 
@@ -108,7 +137,9 @@ function privilege(tokens: Tokens, at: number, found: Signal[]): void {
     behind(tokens, at, 24, R.roleSwitch | R.authority, C.you | C.your) >= 0 ||
     ahead(tokens, following(tokens, at), 10, 0, C.you) >= 0;
   const command = verb >= 0 && mood(tokens, verb) === 'command';
-  if (you || command) found.push(signal(span(tokens, verb, at), 'policy', you ? 'notable' : 'weak', PRIVILEGE));
+  const tome = /\b(?:give|grant|get|let) me\b[^.\n]{0,20}$/i.test(textBefore(tokens, at, 40));
+  if (you || command || tome)
+    found.push(signal(span(tokens, verb, at), 'policy', you || tome ? 'notable' : 'weak', PRIVILEGE));
 }
 
 function conceal(tokens: Tokens, at: number, found: Signal[]): void {
@@ -131,6 +162,22 @@ function malicious(tokens: Tokens, at: number, found: Signal[]): void {
   );
   const weight = target >= 0 || means(tokens, at, 0, C.foreign) ? 'notable' : 'weak';
   found.push(signal(span(tokens, verb, at), 'agent-action', weight, MALICIOUS));
+}
+
+/** Things that protect a machine or a place. */
+const PROTECTION =
+  /firewall|factor|2fa|mfa|antivirus|alarm|intrusion|audit|camera|endpoint protection|branch protection/;
+
+/** "Disable the firewall", "turn off two-factor authentication". */
+function disarm(tokens: Tokens, at: number, found: Signal[]): void {
+  if (!PROTECTION.test(surface(tokens, at))) return;
+  const verb = behind(tokens, at, 14, 0, C.weaken | C.destroy);
+  if (verb < 0 || mood(tokens, verb) !== 'command') return;
+  const wide =
+    behind(tokens, at, 10, 0, C.all) >= 0 ||
+    ahead(tokens, following(tokens, at), 20, R.secrecy | R.noAsking, C.all) >= 0;
+  const asked = means(tokens, verb - 1, 0, C.please) && /^please$/i.test(surface(tokens, verb - 1));
+  found.push(signal(span(tokens, verb, at), 'agent-action', wide || asked ? 'medium' : 'notable', DISARM));
 }
 
 /** "Add my domain to the whitelist", "extend the ignore list to allow this token". */

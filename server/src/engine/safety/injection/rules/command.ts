@@ -1,4 +1,5 @@
 import { isInstallerHost, patterns } from '../patterns.ts';
+import { lineEndOf, lineStartOf } from '../lines.ts';
 import { signal, type Signal } from '../signal.ts';
 
 const PIPE = 'runs a script from {0} without a look at it';
@@ -6,7 +7,9 @@ const DESTROY = 'destroys files or data';
 const REVERSE = 'opens a shell to another machine';
 const PERSIST = 'installs something that stays on the machine';
 const OBFUSCATED = 'runs encoded code';
+const CONTAINER = 'gives a container the whole disk of its host';
 const REGISTRY = 'changes where packages or programs come from';
+const COLLECT = 'posts data to a public collector of requests ({0})';
 const UPLOAD = 'sends files or secrets to {0}';
 
 /** The first host named in a text, or undefined. */
@@ -35,9 +38,15 @@ export function commandRule(text: string): Signal[] {
   for (const match of text.matchAll(patterns.reverseShell)) found.push(signal(at(match), 'command', 'high', REVERSE));
   for (const match of text.matchAll(patterns.persistence)) {
     const line = lineAround(text, match.index);
-    const heavy = /curl|wget|bash -[ci]|\/dev\/tcp|nc |base64|authorized_keys/i.test(line);
+    const heavy = /curl|wget|bash -[ci]|\/dev\/tcp|nc |base64|authorized_keys|alias sudo|\/tmp\/|LD_PRELOAD/i.test(
+      line,
+    );
     found.push(signal(at(match), 'command', heavy ? 'medium' : 'weak', PERSIST));
   }
+  for (const match of text.matchAll(patterns.containerEscape))
+    found.push(signal(at(match), 'command', 'medium', CONTAINER));
+  for (const match of text.matchAll(patterns.copySecrets))
+    found.push(signal(at(match), 'exfiltration', 'high', UPLOAD, { args: ['another machine'] }));
   for (const match of text.matchAll(patterns.decodeAndRun))
     found.push(signal(at(match), 'command', 'medium', OBFUSCATED));
   for (const match of text.matchAll(patterns.supplyChain)) {
@@ -47,7 +56,8 @@ export function commandRule(text: string): Signal[] {
       /(?:^|\.)(?:npmjs\.org|pypi\.org|yarnpkg\.com|npmmirror\.com|pytorch\.org|npmjs\.com)$|^localhost/.test(to)
     )
       continue;
-    found.push(signal(at(match), 'command', 'notable', REGISTRY));
+    const bare = /http:\/\//i.test(match[0]) || /PATH=/.test(match[0]);
+    found.push(signal(at(match), 'command', bare ? 'medium' : 'notable', REGISTRY));
   }
   for (const pattern of [patterns.sendByRequest, patterns.pipeToNetwork, patterns.codeUpload]) {
     for (const match of text.matchAll(pattern)) {
@@ -63,6 +73,16 @@ export function commandRule(text: string): Signal[] {
         signal(at(match), 'exfiltration', secret ? 'high' : 'medium', UPLOAD, { args: [to ?? 'another machine'] }),
       );
     }
+  }
+  for (const match of text.matchAll(patterns.sendToCollector)) {
+    const line = lineAround(text, match.index, match[0].length);
+    if (!/\s-(?:d|F|T|X)\b|--(?:data|form|upload|post)|-body|@-/i.test(line)) continue;
+    found.push(signal(at(match), 'exfiltration', 'medium', COLLECT, { args: [match[1] ?? ''] }));
+  }
+  for (const match of text.matchAll(patterns.dropData)) {
+    const urged =
+      /\b(?:execute|run)\b[^.\n]{0,60}\b(?:immediately|now|at once|this (?:query|command|statement))\b/i.test(text);
+    found.push(signal(at(match), 'command', urged ? 'medium' : 'weak', DESTROY));
   }
   for (const match of text.matchAll(patterns.commandInUrl))
     found.push(signal(at(match), 'exfiltration', 'high', UPLOAD, { args: [host(match[0]) ?? '?'] }));
@@ -91,8 +111,9 @@ export function linkRule(text: string): Signal[] {
       )
     )
       continue;
-    const open = text.lastIndexOf('[', close);
-    const image = text[open - 1] === '!';
+    const open = Math.max(0, close - 400) + text.slice(Math.max(0, close - 400), close).lastIndexOf('[');
+    // `[![badge](…)](…)`: the outer one is a link, whatever is inside.
+    const image = text[open - 1] === '!' && text[close - 1] !== ')';
     const range = { start: Math.max(0, image ? open - 1 : open), end: close + match[0].length };
     found.push(signal(range, 'exfiltration', image ? 'high' : 'notable', LINK, { args: [to] }));
   }
@@ -104,7 +125,5 @@ function at(match: RegExpExecArray): { start: number; end: number } {
 }
 
 function lineAround(text: string, index: number, length = 0): string {
-  const start = text.lastIndexOf('\n', index) + 1;
-  const end = text.indexOf('\n', index + length);
-  return text.slice(start, end < 0 ? text.length : end);
+  return text.slice(lineStartOf(text, index), lineEndOf(text, index + length));
 }

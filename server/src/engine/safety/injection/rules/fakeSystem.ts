@@ -51,13 +51,16 @@ export function markRule(source: string, offset: number): Signal | undefined {
   roleTag.lastIndex = offset;
   match = roleTag.exec(source);
   if (match !== null) {
-    const name = match[2]!;
+    const name = match[2] ?? '';
     const range = { start: offset, end: roleTag.lastIndex };
     const closing = match[1] === '/';
     // `<user>` and the like are mostly places to fill in; as a frame they begin a line or stand between sentences.
     const before = source[offset - 1] ?? '\n';
     if (!/[\s>.!?"'`]/.test(before)) return undefined;
-    const frame = /^(?:system|assistant|human|user|developer|admin|root|operator|now|modo|وضع)/i.test(name);
+    const frame =
+      /^(?:system|assistant|human|user|developer|admin|root|operator|now|modo|وضع)|[_-](?:system|admin|override|privileged|directive|instructions?)|(?:override|privileged|directive)[_-]/i.test(
+        name,
+      );
     const shouted = name === name.toUpperCase() && /^[A-Z]/.test(name);
     const opener = new RegExp(`<\\s?${name.replace(/[^\p{L} _-]/gu, '')}[\\s>]`, 'i');
     const unopened = closing && !opener.test(source.slice(Math.max(0, offset - 4000), offset));
@@ -71,11 +74,9 @@ export function markRule(source: string, offset: number): Signal | undefined {
     if (closing) return undefined;
     if (frame && !/^(?:user|human|assistant)$/i.test(name))
       return signal(range, 'fake-system', score >= 2 ? 'medium' : score >= 1 ? 'notable' : 'weak', HEADER);
-    if (shouted && score >= 2)
-      return signal(range, 'fake-system', score >= 3 ? 'medium' : 'notable', HEADER);
+    if (shouted && score >= 2) return signal(range, 'fake-system', score >= 3 ? 'medium' : 'notable', HEADER);
     if (frame && score >= 3) return signal(range, 'fake-system', 'notable', TURN);
-    if (/instruction/i.test(name))
-      return signal(range, 'fake-system', score >= 2 ? 'notable' : 'weak', HEADER);
+    if (/instruction/i.test(name)) return signal(range, 'fake-system', score >= 2 ? 'notable' : 'weak', HEADER);
     return undefined;
   }
   bracketHeader.lastIndex = offset;
@@ -105,22 +106,24 @@ export function lineRule(source: string, offset: number, markdown: boolean): Sig
     const range = { start: offset, end: divider.lastIndex };
     const score = orders(source.slice(range.start, range.end + 300));
     const direct =
-      /\(|restart|override|admin|important update|end of|user (?:input|message)|new instruction|new system/i.test(
+      /\(\s?(?:system|admin|instruction)|restart|(?:system|admin|security|priority|instruction|safety|policy)\b.{0,20}override|override\s+(?:mode|all|previous|system|safety|instruction|active|code)|admin(?:istrator)?\b.{0,20}\b(?:notice|message|update|instruction|override)|important update|end of (?:document|context|prompt|user|system|instruction|input)|user (?:input|message)|new instruction|new system/i.test(
         match[0],
       );
     if (score >= 2 && direct) return signal(range, 'fake-system', 'medium', HEADER);
-    if (score >= 3 && /system/i.test(match[0]))
-      return signal(range, 'fake-system', 'notable', HEADER);
+    if (score >= 3 && /system/i.test(match[0])) return signal(range, 'fake-system', 'notable', HEADER);
     return undefined;
   }
   roleLine.lastIndex = offset;
   match = roleLine.exec(source);
   if (match === null) return undefined;
-  const name = match[1]!.toLowerCase();
+  const name = (match[1] ?? '').toLowerCase();
   const range = { start: offset, end: roleLine.lastIndex };
   if (name === 'user' || name === 'human' || name === 'assistant') {
     if (!markdown) return undefined;
-    const other = name === 'assistant' ? /\n[ \t>*]{0,4}(?:user|human)\s?:/i : /\n[ \t>*]{0,4}assistant\s?:/i;
+    const other =
+      name === 'assistant'
+        ? /(?:\n[ \t>*]{0,4}|[.!?]\s{1,3})(?:user|human)\s?:/i
+        : /(?:\n[ \t>*]{0,4}|[.!?]\s{1,3})assistant\s?:/i;
     if (!other.test(source.slice(range.end, range.end + 600))) return undefined;
     return signal(range, 'fake-system', 'medium', TURN);
   }

@@ -4,7 +4,7 @@ import { ahead, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
 import { tokenize } from '../tokens.ts';
-import { endOf, GAP, gapOf, startOf, type Tokens } from '../words.ts';
+import { endOf, following, GAP, gapOf, startOf, type Tokens } from '../words.ts';
 
 const HIDDEN_ORDER = 'an order in text that a reader of the page does not see';
 
@@ -22,12 +22,9 @@ export function hiddenRule(unit: TextUnit, container: TextContainer): Signal[] {
   const tokens = tokenize(unit);
   const order = hiddenOrder(tokens, container);
   if (order !== undefined) found.push(order);
-  else if (
-    new Set(found.filter((item) => item.weight === 'notable').map((item) => item.reason)).size >= 1 &&
-    container === 'comment'
-  ) {
-    const strongest = found.find((item) => item.weight === 'notable')!;
-    found.push(signal(strongest, 'hidden', 'medium', HIDDEN_ORDER));
+  const notable = found.find((item) => item.weight === 'notable');
+  if (order === undefined && notable !== undefined && container === 'comment') {
+    found.push(signal(notable, 'hidden', 'medium', HIDDEN_ORDER));
   }
   return found;
 }
@@ -38,10 +35,11 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
     const foreign = means(tokens, i, 0, C.foreign);
     // Someone speaks to the machine: "AI agents: …", "for AI assistants".
     const label = means(tokens, i, R.aiLabel);
+    const next = following(tokens, i);
     const named =
       means(tokens, i, R.aiReader) &&
-      i + 1 < tokens.count &&
-      (gapOf(tokens, i + 1) >= GAP.clause || means(tokens, i + 1, 0, C.must));
+      next < tokens.count &&
+      (gapOf(tokens, next) >= GAP.clause || means(tokens, next, 0, C.must));
     if (label || named) {
       const verb = ahead(
         tokens,
@@ -56,6 +54,15 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
     const verbLike = means(tokens, i, R.ignore | R.move | R.reveal, C.execute | C.say | C.destroy);
     if (!verbLike || mood(tokens, i) !== 'command') continue;
     const end = endOf(tokens, i);
+    const secret = ahead(tokens, i + 1, 16, R.secret);
+    const discloses =
+      /^(?:print|reveal|show|output|dump|send|upload|post|email|mail|forward|leak|expose|disclose|repeat|echo|transmit|exfiltrate)$/i;
+    if (
+      secret >= 0 &&
+      (foreign || discloses.test(text.slice(startOf(tokens, i), end))) &&
+      means(tokens, i, R.reveal | R.move)
+    )
+      return signal(span(tokens, i, secret), 'hidden', 'high', HIDDEN_ORDER);
     const near = text.slice(end, end + 260);
     if (
       means(tokens, i, R.move) &&

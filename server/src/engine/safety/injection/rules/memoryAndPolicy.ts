@@ -1,7 +1,7 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { following, rareOf, surface, type Tokens } from '../words.ts';
+import { following, GAP, gapOf, rareOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
 
 const MEMORY = 'asks the reader to keep an instruction for later sessions';
 const POLICY = 'lifts safety rules or grants rights to someone';
@@ -31,9 +31,35 @@ function remember(tokens: Tokens, at: number, found: Signal[]): void {
   const order = ahead(tokens, next, 60, claim, C.always | C.whenever | C.must);
   const power = ahead(tokens, next, 40, R.authority | R.noAsking | R.guard | R.privilege | R.newOrders);
   const range = span(tokens, at, later, place);
+  // "your long-term memory" is the reader's own; a memory file may be the project's.
+  const stored = place >= 0 ? surface(tokens, place) : '';
+  const own =
+    /memor/.test(stored) &&
+    !/\.md|bank|file|store/.test(stored) &&
+    (/your/.test(surface(tokens, at)) || /your|core|to memory|in memory/.test(stored));
+  const told = /^(?:store|save|remember|memori|commit|keep|retain|persist|record|update|add|write)/.test(
+    surface(tokens, at),
+  );
+  if (place >= 0 && own && told) {
+    found.push(signal(range, 'memory', 'medium', MEMORY));
+    return;
+  }
   if ((later >= 0 && order >= 0) || (place >= 0 && (later >= 0 || order >= 0))) {
     found.push(signal(range, 'memory', 'medium', MEMORY));
-  } else if (later >= 0 || place >= 0 || power >= 0) found.push(signal(range, 'memory', 'notable', MEMORY));
+  } else if (
+    /^(?:your memory now|memory now contains|save to memory|store to memory|commit to memory|write to memory|add to memory)/.test(
+      surface(tokens, at),
+    ) &&
+    /^\s*(?:[:,]|that\b|the following|this\b|contains)/i.test(textAfter(tokens, at, 24))
+  ) {
+    found.push(signal(range, 'memory', 'medium', MEMORY));
+  } else if (
+    later >= 0 ||
+    place >= 0 ||
+    power >= 0 ||
+    (order >= 0 && ahead(tokens, next, 60, 0, C.you) >= 0 && /^remember$/.test(surface(tokens, at)))
+  )
+    found.push(signal(range, 'memory', 'notable', MEMORY));
 }
 
 function future(tokens: Tokens, at: number, found: Signal[]): void {
@@ -47,6 +73,14 @@ function future(tokens: Tokens, at: number, found: Signal[]): void {
   if (act >= 0 && mood(tokens, act) !== 'command') return;
   const you = ahead(tokens, next, 16, R.aiReader, C.you) >= 0;
   const strong = you || always >= 0 || means(tokens, at, 0, C.foreign);
+  if (
+    act >= 0 &&
+    /session|conversation|from now on|every time|each time|response|chat/.test(surface(tokens, at)) &&
+    /https?:\/\/|www\.|\S@\S/.test(tokens.unit.text)
+  ) {
+    found.push(signal(span(tokens, at, act), 'memory', 'medium', MEMORY));
+    return;
+  }
   found.push(signal(span(tokens, at, act, always), 'memory', strong ? 'notable' : 'weak', MEMORY));
 }
 
@@ -63,8 +97,9 @@ function memoryPlace(tokens: Tokens, at: number, found: Signal[]): void {
 
 /** Rules that protect, in the languages of the lexicon; "checks" and "validation" alone are ordinary words of programs. */
 const PROTECTIVE =
-  /safety|guardrail|content (?:filter|polic|restric)|ethic|refus|restriction|oversight|approval|confirmation|permission|sécurité|segur|sicherh|sicur|veilig|säkerh|bezp|безопас|безпек|安全|セキュリティ|안전|보안|أمان|السلامة|सुरक्षा|güvenlik|an toàn|bảo mật|keamanan|moderation|alignment|branch protection|限制|审核|审批/iu;
-const CORE = /safety|guardrail|ethic|refus|restriction|content|moderation|alignment|branch protection/;
+  /safety|guardrail|content (?:filter|polic|restric|rule)|rate limit|ethic|refus|restriction|oversight|approval|confirmation|permission|sécurité|segur|sicherh|sicur|veilig|säkerh|bezp|безопас|безпек|安全|セキュリティ|안전|보안|أمان|السلامة|सुरक्षा|güvenlik|an toàn|bảo mật|keamanan|moderation|alignment|branch protection|限制|审核|审批/iu;
+const CORE =
+  /rate limit|content rule|safety|guardrail|ethic|refus|restriction|content|moderation|alignment|branch protection/;
 
 function policy(tokens: Tokens, at: number, found: Signal[]): void {
   const from = Math.max(0, at - 2);
@@ -73,10 +108,29 @@ function policy(tokens: Tokens, at: number, found: Signal[]): void {
   const next = following(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
   let verb = behind(tokens, at, 14, 0, C.weaken);
-  const lifted = ahead(tokens, next, 14, R.voided, C.weaken);
+  let lifted = ahead(tokens, next, 14, R.voided, C.weaken);
+  for (let i = next; i <= lifted; i++) if (gapOf(tokens, i) >= GAP.clause) lifted = -1;
   if (verb < 0 && foreign) verb = ahead(tokens, next, 10, 0, C.weaken);
   if (verb < 0 && lifted < 0) return;
-  const how = verb >= 0 ? mood(tokens, verb) : 'command';
+  let how = verb >= 0 ? mood(tokens, verb) : 'command';
+  // "grants permission to bypass" gives leave, it does not tell a story.
+  if (
+    how === 'described' &&
+    means(tokens, verb - 1, 0, C.modal) &&
+    behind(tokens, verb, 10, 0, C.permit) >= 0 &&
+    behind(tokens, verb, 14, 0, C.negation) < 0
+  )
+    how = 'command';
+  // "the agent may now ignore the limits"
+  const subject = verb >= 0 ? behind(tokens, verb, 8, R.aiReader, C.you | C.agent) : -1;
+  if (
+    how === 'described' &&
+    subject >= 0 &&
+    /\b(?:may|can|are (?:now )?allowed to|is (?:now )?allowed to|are free to|is free to)(?: now)? $/i.test(
+      textBefore(tokens, verb, 24),
+    )
+  )
+    how = 'command';
   if (how === 'unclear' && !foreign) return;
   const described = how === 'described' || (lifted >= 0 && behind(tokens, lifted, 6, 0, C.negation) >= 0);
   const all = behind(tokens, at, 10, 0, C.all | C.your) >= 0;

@@ -1,7 +1,7 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { endOf, GAP, gapOf, startOf, type Tokens } from '../words.ts';
+import { endOf, following, GAP, gapOf, startOf, surface, type Tokens } from '../words.ts';
 
 const REVEAL = 'asks the reader to reveal its own instructions';
 
@@ -15,14 +15,26 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
   for (let noun = 0; noun < tokens.count; noun++) {
     if (!means(tokens, noun, R.promptNoun)) continue;
     let verb = behind(tokens, noun, 20, R.reveal);
-    const final = verb < 0 ? ahead(tokens, noun + 1, 10, R.reveal) : -1;
+    if (verb < 0) {
+      const writes = behind(tokens, noun, 6, R.move, C.say | C.execute);
+      if (writes >= 0 && /^(?:write|put|encode|convert|rephrase|turn|express|send)$/.test(surface(tokens, writes)))
+        verb = writes;
+      else if (
+        /^(?:which|what)\b/i.test(tokens.unit.text.slice(startOf(tokens, 0), startOf(tokens, noun)).trimStart()) &&
+        /given|told|instructed|beginning|start of/.test(surface(tokens, noun))
+      )
+        verb = 0;
+    }
+    const final = verb < 0 ? ahead(tokens, following(tokens, noun), 14, R.reveal) : -1;
     if (verb < 0 && final >= 0 && means(tokens, final, 0, C.foreign)) verb = final;
     if (verb < 0) continue;
     const foreign = means(tokens, verb, 0, C.foreign);
     const how = verb === final ? 'command' : mood(tokens, verb);
     const words = tokens.unit.text.slice(startOf(tokens, noun), endOf(tokens, noun)).toLowerCase();
     const yours =
-      /your|hidden|secret|above|initial|original|full|entire|tools|safety/.test(words) ||
+      /your|hidden|secret|above|initial|original|full|entire|tools|functions|safety|given|told|instructed|beginning|start of|precedes|starting with|you can call/.test(
+        words,
+      ) ||
       behind(tokens, noun, 10, 0, C.your) >= 0 ||
       /\b(?:full|entire|complete|verbatim|exact|whole)\b/i.test(
         tokens.unit.text.slice(startOf(tokens, verb), Math.min(tokens.unit.text.length, endOf(tokens, noun) + 30)),
@@ -33,7 +45,7 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
       found.push(signal(range, 'prompt-leak', 'medium', REVEAL, { described }));
       return found;
     }
-    const question = /^(?:what|tell|show me|give me|let me)/i.test(
+    const question = /^(?:what|which|tell|show me|give me|let me)/i.test(
       tokens.unit.text.slice(startOf(tokens, verb), endOf(tokens, verb)),
     );
     if (how === 'described' && !question) {
@@ -42,10 +54,10 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
     }
     if (how === 'unclear' && !question) continue;
     const rest = tokens.unit.text.slice(endOf(tokens, noun), endOf(tokens, noun) + 60);
+    const after = following(tokens, noun);
     const ends =
-      noun + 1 >= tokens.count ||
-      gapOf(tokens, noun + 1) >= GAP.clause ||
-      gapOf(tokens, noun + 1) === GAP.soft ||
+      after >= tokens.count ||
+      gapOf(tokens, after) >= GAP.soft ||
       /^\s*(?:and|when|so|for|verbatim|in full|now|as|word for word|to verify|\.|$)/i.test(rest);
     const near = tokens.unit.text.slice(Math.max(0, startOf(tokens, verb) - 60), endOf(tokens, noun) + 60);
     if (yours && !ABOUT_CODE.test(rest)) found.push(signal(range, 'prompt-leak', 'medium', REVEAL));

@@ -1,13 +1,17 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { endOf, following, GAP, gapOf, startOf, surface, type Tokens } from '../words.ts';
+import { endOf, following, GAP, gapOf, surface, textAfter, type Tokens } from '../words.ts';
 
 const NEW_ROLE = 'gives the reader another role';
 const FREE_MODE = 'switches the reader into a mode without limits';
 const NO_LIMITS = 'tells the reader that it has no limits';
 
 const FREEDOM = R.freeMode | R.malicious | R.privilege | R.noAsking;
+
+/** "Now", "from now on" or "no longer" in the phrases of other languages that declare a new role. */
+const NOW =
+  /jetzt|nun|ab sofort|nicht mehr|maintenant|désormais|n'es plus|n’es plus|ahora|ya no|adesso|\bora\b|non sei più|agora|não é mais|\bnu\b|niet langer|inte längre|ikke længere|ikke lenger|fra nå|teraz|nie jesteś już|już nie|nyní|teď|nynějška|теперь|отныне|момента|больше не|тепер|відтепер|віднині|більше не|现在|現在|不再|今|もう|もはや|이제|지금|الآن|الان|لم تعد|अब|artık|şimdi|bundan|bây giờ|giờ|không còn|sekarang|bukan lagi|এখন|اکنون|حالا|اب/iu;
 
 /** "You are now …", "act as …", "developer mode enabled": attempts to replace who the reader is. */
 export function roleRule(tokens: Tokens): Signal[] {
@@ -41,7 +45,7 @@ function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
     return;
   }
   if (foreign) {
-    found.push(signal(range, 'role', 'medium', NEW_ROLE, { described }));
+    found.push(signal(range, 'role', NOW.test(words) ? 'medium' : 'notable', NEW_ROLE, { described }));
     return;
   }
   if (/no longer/.test(words)) {
@@ -70,55 +74,52 @@ function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
   }
 }
 
+/** The word "mode" in the languages of the lexicon. */
+const MODE = /mode|modo|modus|modalità|mod[uo]|режим|模式|モード|모드|وضع|मोड|tryb|režim|chế độ|läge/iu;
+const ACTIVATED =
+  /^\s*(?:is\s+|has\s+been\s+|now\s+)?(?:enabled|activated|active|engaged|unlocked|aktiviert|activad[oa]|activé|attivat[ao]|ativad[ao]|geactiveerd|aktif|已启用|已激活|включ|активирован)/iu;
+/** Modes that give power, as opposed to those of ordinary programs. */
+const POWER = /developer|debug|admin|maintenance|override|sudo|root/;
+const UNLIMITED =
+  /god|jailbr|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy/;
+const ENTER = /^(?:enter|switch|activate|enable|go|operate|unlock|turn|run|use|assume)$/;
+const ANSWER = /^(?:operate|respond|answer|work|act|reply|behave|speak|continue|comply)$/;
+
 function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
-  const isMode = /mode|modo|modus|mod[uo]|режим|模式|モード|모드|وضع|मोड|tryb|režim|chế độ|läge|modalità/iu.test(words);
-  const before = Math.max(0, at - 1);
-  const switchWord = behind(tokens, at, 12, R.roleSwitch, C.say | C.execute | C.weaken);
-  const described = switchWord >= 0 && mood(tokens, switchWord) === 'described';
-  const after = tokens.unit.text.slice(endOf(tokens, at), endOf(tokens, at) + 40);
-  const activated =
-    /^\s*(?:is\s+|has\s+been\s+|now\s+)?(?:enabled|activated|active|engaged|unlocked|on\b|aktiviert|activad[oa]|activé|attivat[ao]|ativad[ao]|geactiveerd|aktif|已启用|已激活|включ|активирован)/iu.test(
-      after,
-    );
   const foreign = means(tokens, at, 0, C.foreign);
-  const you = behind(tokens, at, 24, R.aiReader, C.you) >= 0;
-  const strong =
-    /god|jailbr|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor/.test(
-      words,
-    );
-  if (activated && (strong || foreign || /developer|debug|admin|maintenance|override|sudo|root/.test(words))) {
-    found.push(signal(span(tokens, at), 'role', strong || foreign ? 'medium' : 'notable', FREE_MODE));
+  const isMode = MODE.test(words);
+  const unlimited = UNLIMITED.test(words);
+  if (ACTIVATED.test(textAfter(tokens, at, 40)) && (unlimited || foreign || POWER.test(words))) {
+    found.push(signal(span(tokens, at), 'role', unlimited || foreign ? 'medium' : 'notable', FREE_MODE));
     return;
   }
-  if (
-    isMode &&
-    /^(?:in|into|to|enter|activate)$/.test(surface(tokens, before)) === false &&
-    !foreign &&
-    !strong &&
-    switchWord < 0
-  )
-    return;
-  if (foreign && (switchWord >= 0 || isMode || you)) {
-    found.push(signal(span(tokens, switchWord, at), 'role', 'medium', FREE_MODE, { described }));
+  const you = behind(tokens, at, 24, R.aiReader, C.you | (foreign ? C.your : 0)) >= 0;
+  const verb = behind(tokens, at, 12, R.roleSwitch, C.say | C.execute | C.weaken);
+  const how = verb >= 0 ? mood(tokens, verb) : 'unclear';
+  const range = span(tokens, verb, at);
+  if (foreign) {
+    if (verb >= 0 || isMode || you)
+      found.push(signal(range, 'role', 'medium', FREE_MODE, { described: how === 'described' }));
     return;
   }
-  const enters =
-    /\b(?:enter|switch|activate|enable|go|operate|respond|answer|work|act|reply|behave|unlock)\b[^.]{0,24}$/i.test(
-      tokens.unit.text.slice(Math.max(0, startOf(tokens, at) - 40), startOf(tokens, at)),
-    );
-  if (enters && !described) {
-    const more = ahead(
-      tokens,
-      at + 1,
-      40,
-      R.noAsking | R.promptNoun | R.guard | R.reveal | R.voided | R.privilege,
-      C.weaken,
-    );
-    const weight = strong || (more >= 0 && isMode) ? 'medium' : 'notable';
-    found.push(signal(span(tokens, switchWord, at), 'role', weight, FREE_MODE));
+  const near = verb >= 0 && at - verb <= 4 && how === 'command';
+  if (near && isMode && ENTER.test(surface(tokens, verb))) {
+    const freed = R.noAsking | R.promptNoun | R.guard | R.voided | R.privilege | R.freeMode;
+    const more = ahead(tokens, following(tokens, at), 40, freed);
+    found.push(signal(range, 'role', unlimited || more >= 0 ? 'medium' : 'notable', FREE_MODE));
     return;
   }
-  if (strong && you) found.push(signal(span(tokens, at), 'role', 'notable', NO_LIMITS, { described }));
-  else if (strong) found.push(signal(span(tokens, at), 'role', 'weak', NO_LIMITS, { described }));
+  if (!unlimited) return;
+  const refuse = /^(?:never|cannot|must not) refuse/.test(words) && (at === 0 || gapOf(tokens, at) >= GAP.soft);
+  const granted = behind(tokens, at, 6, 0, C.permit) >= 0;
+  if (refuse || granted) {
+    found.push(signal(span(tokens, at), 'role', 'medium', NO_LIMITS));
+    return;
+  }
+  if (near && ANSWER.test(surface(tokens, verb))) found.push(signal(range, 'role', 'medium', NO_LIMITS));
+  else
+    found.push(
+      signal(span(tokens, at), 'role', you ? 'notable' : 'weak', NO_LIMITS, { described: how === 'described' }),
+    );
 }

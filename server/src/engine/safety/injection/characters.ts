@@ -1,0 +1,105 @@
+import { hashLetter } from './wordTable.ts';
+import type { SafetyLanguage } from './scan.ts';
+
+/** What a character below 128 that is no letter means for the scan; 0 is nothing. */
+export const ACTION = {
+  stop: 1,
+  less: 2,
+  bracket: 3,
+  backslash: 4,
+  quote: 5,
+  pipe: 6,
+  at: 7,
+  colon: 8,
+  hash: 9,
+  dollar: 10,
+  slash: 11,
+  greater: 12,
+  word: 13,
+  newline: 14,
+} as const;
+
+/** The action of each character below 128 in a language. */
+export function actionTable(language: SafetyLanguage): Uint8Array {
+  const table = new Uint8Array(128);
+  const set = (chars: string, action: number): void => {
+    for (const char of chars) table[char.charCodeAt(0)] = action;
+  };
+  set('0123456789_', ACTION.word);
+  set('\n', ACTION.newline);
+  set('.!?', ACTION.stop);
+  set('<', ACTION.less);
+  set('[', ACTION.bracket);
+  set('|', ACTION.pipe);
+  set('@', ACTION.at);
+  set(':', ACTION.colon);
+  set('$~', ACTION.dollar);
+  set('/', ACTION.slash);
+  if (language === 'markdown') set('>', ACTION.greater);
+  if (language === 'json') {
+    set('\\', ACTION.backslash);
+    set('"', ACTION.quote);
+  }
+  if (language === 'yaml') set('#', ACTION.hash);
+  return table;
+}
+
+/** Words that begin a forged turn, header or divider. */
+const ROLE_WORDS = new Set(
+  [
+    'system assistant human user developer admin administrator end begin start new',
+    'instruction instructions document context restart response prompt override important emergency',
+  ].flatMap((words) =>
+    words.split(' ').map((word) => Array.from(word, (char) => char.charCodeAt(0)).reduce(hashLetter, 0)),
+  ),
+);
+
+/** Lines that may begin with one of them start with one of these letters or signs. */
+export const ROLE_START = new Uint8Array(128);
+for (const letter of 'SsAaHhUuDd#=') ROLE_START[letter.charCodeAt(0)] = 1;
+
+/** True when the first word of a line, behind signs of a heading or divider, is one of those above. */
+export function isRoleLine(text: string, begin: number): boolean {
+  let i = begin;
+  while (i < begin + 16) {
+    const c = text.charCodeAt(i);
+    if (c !== 0x23 && c !== 0x3d && c !== 0x20 && c !== 0x28 && c !== 0x2f) break;
+    i++;
+  }
+  let hash = 0;
+  for (const limit = i + 14; i < limit; i++) {
+    const c = text.charCodeAt(i) | 0x20;
+    if (!(c >= 0x61 && c <= 0x7a)) break;
+    hash = hashLetter(hash, c);
+  }
+  return ROLE_WORDS.has(hash);
+}
+
+/** True for a character behind a full stop that shows that no sentence ends there. */
+export function isInner(next: number): boolean {
+  return next >= 0x2b && next < 0x80 && next !== 0x3c && next !== 0x5c;
+}
+
+/** True when a word has a digit and letters to make up a word: "1gn0re", not "2024". */
+export function hasDigitInside(text: string, start: number, end: number): boolean {
+  let letters = 0;
+  let digits = 0;
+  for (let i = start; i < end; i++) {
+    const c = text.charCodeAt(i) | 0x20;
+    if (c >= 0x61 && c <= 0x7a) letters++;
+    else if (c < 0x40) digits++;
+  }
+  return digits > 0 && letters >= 2 && end - start < 20;
+}
+
+/** True when a word has Latin letters and letters of an alphabet with look-alikes. */
+export function mixesScripts(text: string, start: number, end: number): boolean {
+  let latin = false;
+  let other = false;
+  for (let i = start; i < end; i++) {
+    const c = text.charCodeAt(i);
+    if ((c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)) latin = true;
+    else if ((c >= 0x370 && c <= 0x58f) || (c >= 0x13a0 && c <= 0x13ff) || (c >= 0x1d00 && c <= 0x1d7f)) other = true;
+  }
+  return latin && other;
+}

@@ -1,0 +1,43 @@
+import { type TextUnit, TextUnitBuilder } from '../../textUnit.ts';
+
+const JSON_ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+};
+
+/** Decodes the escapes of a JSON string's inside. `letters` tells how many plain ASCII letters were written as `\uXXXX`. */
+export function decodeJsonEscapes(source: string, start: number, end: number): { unit: TextUnit; letters: number } {
+  const builder = new TextUnitBuilder();
+  let letters = 0;
+  for (let i = start; i < end;) {
+    if (source[i] === '\\' && i + 1 < end) {
+      const next = source.charAt(i + 1);
+      const hex = next === 'u' ? source.slice(i + 2, i + 6) : '';
+      if (/^[0-9a-f]{4}$/i.test(hex)) {
+        const unit = String.fromCharCode(Number.parseInt(hex, 16));
+        if (/[A-Za-z]/.test(unit)) letters++;
+        builder.add(unit, i, i + 6);
+        i += 6;
+        continue;
+      }
+      if (next === 'x' && /^[0-9a-f]{2}$/i.test(source.slice(i + 2, i + 4))) {
+        letters++;
+        builder.add(String.fromCharCode(Number.parseInt(source.slice(i + 2, i + 4), 16)), i, i + 4);
+        i += 4;
+        continue;
+      }
+      builder.add(JSON_ESCAPES[next] ?? next, i, i + 2);
+      i += 2;
+      continue;
+    }
+    builder.add(source.charAt(i), i, i + 1);
+    i++;
+  }
+  return { unit: builder.build(start, 'decoded'), letters };
+}
