@@ -162,6 +162,7 @@ export type ReadFileResult =
   | { readonly kind: 'file'; readonly base64: string; readonly modified: number }
   | { readonly kind: 'too-large'; readonly size: number }
   | { readonly kind: 'missing' }
+  | { readonly kind: 'folder' }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 export type ListFolderResult = readonly {

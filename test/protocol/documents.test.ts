@@ -123,8 +123,33 @@ describe.each(transports)('documents over disk (%s)', (transport) => {
     await client.watched(['packages/a', FileChangeType.Deleted]);
     await client.diagnostics(`packages/a/${manifestPath}`, (list) => list.length === 0);
     // The folder whose name merely begins the same keeps its findings.
-    expect(client.reported().filter((uri) => uri.includes('/packages/a/'))).toEqual([]);
+    await client.until(() => client.reported().every((uri) => !uri.includes('/packages/a/')));
     expect(client.reported()).toContain(client.uri(`packages/ab/${manifestPath}`));
+  });
+
+  it('sees a folder again that was deleted and made anew before anybody looked', async () => {
+    await start({ files: drifted });
+    await client.codes(manifestPath, 'aahp/checksum-drift');
+    // Watchers may report the deletion only.
+    await client.watched(['.ai/handoff', FileChangeType.Deleted]);
+    client.write(manifestPath, manifest());
+    await client.watched([manifestPath, FileChangeType.Changed]);
+    await client.codes(manifestPath);
+    client.write(manifestPath, driftedManifest());
+    await client.watched(['.ai', FileChangeType.Deleted]);
+    await client.codes(manifestPath, 'aahp/checksum-drift');
+  });
+
+  it('takes no folder for a file, unless it is named like one', async () => {
+    await start({ files: drifted });
+    await client.codes(manifestPath, 'aahp/checksum-drift');
+    client.write('.ai/handoff/LOG-ARCHIVE.md/notes.txt', 'x');
+    await client.watched(
+      ['.ai/handoff', FileChangeType.Changed],
+      ['.ai/handoff/LOG-ARCHIVE.md', FileChangeType.Created],
+    );
+    await client.codes('.ai/handoff/LOG-ARCHIVE.md', 'file/syntax');
+    expect(client.reported()).not.toContain(client.uri('.ai/handoff'));
   });
 
   it('moves findings with a folder that is renamed', async () => {

@@ -15,6 +15,7 @@ export function registerFileBridge(client: BaseLanguageClient): void {
 async function readFile(uri: Uri): Promise<ReadFileResult> {
   try {
     const { size, type, mtime } = await workspace.fs.stat(uri);
+    if ((type & FileType.Directory) !== 0) return { kind: 'folder' };
     if ((type & FileType.File) === 0) return { kind: 'unreadable', reason: 'it is not a regular file' };
     if (size > bridgeLimit) return { kind: 'too-large', size };
     const bytes = await workspace.fs.readFile(uri);

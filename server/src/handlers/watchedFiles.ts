@@ -26,6 +26,7 @@ export function registerWatchedFiles(context: ServerContext): void {
       // Deletions first: a folder that was renamed is gone before its files appear elsewhere.
       for (const { uri } of changes.filter(({ type }) => type === FileChangeType.Deleted))
         workspace.fileDeleted(normalUri(uri));
+      // Everything is looked up on disk, deletions too: a folder that is made anew at once may be reported as deleted only.
       await Promise.all(changes.map((change) => appearedOrChanged(context, change)));
     }),
   );
@@ -69,6 +70,6 @@ function repositoryOf(uri: string): string | undefined {
 
 async function appearedOrChanged({ workspace }: ServerContext, { uri, type }: FileEvent): Promise<void> {
   if (repositoryOf(normalUri(uri)) !== undefined) return;
-  if (type === FileChangeType.Created) await workspace.appeared(normalUri(uri));
-  else if (type === FileChangeType.Changed) await workspace.fileChanged(normalUri(uri));
+  if (type !== FileChangeType.Changed) await workspace.appeared(normalUri(uri));
+  else await workspace.fileChanged(normalUri(uri));
 }

@@ -1,4 +1,4 @@
-import type { DiskState } from '../engine/document.ts';
+import { type DiskState, languageOf } from '../engine/document.ts';
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import type { FileSystem } from './fileSystem.ts';
@@ -55,6 +55,10 @@ export class DiskFiles {
     switch (result.kind) {
       case 'missing':
         return this.files.delete(uri);
+      case 'folder':
+        // A folder that is named like a handoff file is a defect; any other is just a folder.
+        if (languageOf(uri) === 'text') return this.files.delete(uri);
+        return this.set(uri, { ...nothing, unreadable: 'it is a folder' });
       case 'outside':
         return this.set(uri, { ...nothing, outside: true });
       case 'unreadable':

@@ -6,9 +6,10 @@ export type ReadResult =
   /** Larger than any limit; not read. */
   | { readonly kind: 'too-large'; readonly size: number }
   | { readonly kind: 'missing' }
+  | { readonly kind: 'folder' }
   /** A symbolic link out of the folder that reads are confined to; not read. */
   | { readonly kind: 'outside' }
-  /** A folder, a device, a file without permission … `reason` is a clause for a person. */
+  /** A device, a file without permission … `reason` is a clause for a person. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 export interface FolderEntry {

@@ -94,19 +94,36 @@ async function commitsBetween(
   paths: readonly string[],
 ): Promise<Commit[] | undefined> {
   if (base === head) return [];
-  const list = async (...options: string[]) => {
-    const command = ['--literal-pathspecs', 'rev-list', '--full-history', `--max-count=${commitLimit}`, ...options];
-    const text = await gitText(git, folder, [...command, '--end-of-options', `${base}..${head}`, '--', ...paths]);
-    return text?.split('\n').slice(0, -1);
-  };
-  const lines = await list('--parents', '--topo-order', '--reverse');
-  const commits = lines?.map((line) => line.split(' '));
-  if (!commits) return undefined;
-  const branches = commits.some(({ length }) => length > 2);
-  const ownWay = branches ? await list('--first-parent') : undefined;
-  if (branches && !ownWay) return undefined;
-  const own = ownWay && new Set(ownWay);
-  return commits.map(([hash = '', ...parents]) => ({ hash, parents, merged: own !== undefined && !own.has(hash) }));
+  const text = await gitText(git, folder, [
+    '--literal-pathspecs',
+    'rev-list',
+    // Without it git leaves out what a merge has dropped.
+    '--full-history',
+    '--parents',
+    '--topo-order',
+    '--reverse',
+    `--max-count=${commitLimit}`,
+    `${base}..${head}`,
+    '--',
+    ...paths,
+  ]);
+  const lines = text?.split('\n').slice(0, -1);
+  const commits = lines?.map((line) => {
+    const [hash = '', ...parents] = line.split(' ');
+    return { hash, parents };
+  });
+  const own = commits && ownWay(commits);
+  return commits?.map((commit) => ({ ...commit, merged: own?.has(commit.hash) === false }));
+}
+
+/** The commits on the way of first parents from the last one back. */
+function ownWay(commits: readonly Omit<Commit, 'merged'>[]): ReadonlySet<string> {
+  const firstParents = new Map(commits.map(({ hash, parents }) => [hash, parents[0]]));
+  const way = new Set<string>();
+  for (let hash = commits.at(-1)?.hash; hash !== undefined && firstParents.has(hash); hash = firstParents.get(hash)) {
+    way.add(hash);
+  }
+  return way;
 }
 
 /** What is in the index, by path; files in conflict are not. */

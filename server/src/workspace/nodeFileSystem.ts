@@ -19,7 +19,8 @@ export const nodeFileSystem: FileSystem = {
       // Opened without waiting: a named pipe would otherwise hold the program until somebody writes to it.
       const file = await open(path, constants.O_RDONLY | nonBlocking);
       try {
-        const { size, mtimeMs, isFile } = await fileFacts(file);
+        const { size, mtimeMs, isFile, isFolder } = await fileFacts(file);
+        if (isFolder) return { kind: 'folder' };
         if (!isFile) return { kind: 'unreadable', reason: 'it is not a regular file' };
         if (size > readLimit) return { kind: 'too-large', size };
         const bytes = await file.readFile();
@@ -74,9 +75,9 @@ function sha256(bytes: Uint8Array): string {
 
 async function fileFacts(
   file: Awaited<ReturnType<typeof open>>,
-): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
+): Promise<{ size: number; mtimeMs: number; isFile: boolean; isFolder: boolean }> {
   const facts = await file.stat();
-  return { size: facts.size, mtimeMs: facts.mtimeMs, isFile: facts.isFile() };
+  return { size: facts.size, mtimeMs: facts.mtimeMs, isFile: facts.isFile(), isFolder: facts.isDirectory() };
 }
 
 /** Whether a resolved path is a folder or lies below it, the folder's own links resolved, too. */
@@ -106,7 +107,7 @@ function failure(error: unknown): ReadResult {
     case 'EPERM':
       return { kind: 'unreadable', reason: 'permission is denied' };
     case 'EISDIR':
-      return { kind: 'unreadable', reason: 'it is a folder' };
+      return { kind: 'folder' };
     case 'ELOOP':
       return { kind: 'unreadable', reason: 'its symbolic links go round in a circle' };
     default:

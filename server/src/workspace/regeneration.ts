@@ -134,6 +134,7 @@ export async function planRegeneration(
     summaries: session.summaries,
   });
   if (result.kind === 'refused') return { kind: 'refused', reason: result.reason };
+  const given = (session.context ?? '').trim() !== '';
   const describe = (changes: readonly ManifestChange[]) => describeChanges(changes, quote);
   return {
     kind: 'planned',
@@ -141,7 +142,8 @@ export async function planRegeneration(
     text: result.text,
     hasByteOrderMark: manifest?.text.hasByteOrderMark ?? false,
     changes: describe(result.changes),
-    losses: describe(result.changes.filter(({ loses }) => loses)),
+    // A context that was given replaces the recorded one because somebody asked for that.
+    losses: describe(result.changes.filter(({ loses, pointer }) => loses && !(given && pointer === '/quick_context'))),
     notes: [...documents.filter(isDirty).map(note('dirty')), ...documents.filter(isUndecodable).map(note('encoding'))],
     details: result.changes,
   };

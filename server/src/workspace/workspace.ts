@@ -140,6 +140,7 @@ export class Workspace {
 
   /** A file or folder appeared, perhaps under a new name: everything below it is read. */
   async appeared(uri: string): Promise<void> {
+    await this.fileChanged(uri);
     const folder = this.places.folderOf(uri) ?? uri;
     const base = relativePath(folder, uri) ?? '';
     const matches = this.matcherOf(folder);
@@ -148,7 +149,6 @@ export class Workspace {
     );
     this.places.mark(found.projectFolders);
     await this.refreshAll(found.files);
-    if (found.files.length === 0) await this.fileChanged(uri);
   }
 
   /** A file or folder was deleted; with a folder everything below it is gone. */

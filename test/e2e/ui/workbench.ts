@@ -151,13 +151,6 @@ export class Workbench {
     await picker.waitFor({ state: 'hidden' });
   }
 
-  /** Presses a button of the dialog whose message contains a text. */
-  async confirm(message: string, button: string): Promise<void> {
-    const dialog = this.page.locator('.monaco-dialog-box', { hasText: message });
-    await dialog.getByRole('button', { name: button, exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
-  }
-
   /** Saves the active editor. */
   async save(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+S');

@@ -7,7 +7,6 @@ export const makeManifest: Fix = {
   code: 'aahp/manifest-missing',
   id: 'make-manifest',
   kind: 'explicit',
-  preferred: true,
   title: () => message('Make MANIFEST.json from the files of this folder'),
   build: (finding) => {
     const place = placeInRoot(finding.document.path);
