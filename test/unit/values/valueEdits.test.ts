@@ -95,6 +95,27 @@ describe('replacing YAML values', () => {
   });
 });
 
+describe('replacing block scalars', () => {
+  const text = 'a: |- # why\n  one\n  two\nb: >\n  folded\n  text\nc: 1\n';
+  it('keeps the comment in their first line', () => {
+    expect(edited(text, (root) => replaceValue(need(root.member('a')), 'x'))).toBe(
+      text.replace('|- # why\n  one\n  two\n', '"x" # why\n'),
+    );
+    expect(edited(text, (root) => replaceValue(need(root.member('a')), ['x']))).toBe(
+      text.replace('|- # why\n  one\n  two\n', '["x"] # why\n'),
+    );
+  });
+
+  it('leaves what follows them where it is', () => {
+    expect(edited(text, (root) => replaceValue(need(root.member('b')), 'x'))).toBe(
+      text.replace('>\n  folded\n  text\n', '"x"\n'),
+    );
+    expect(edited(text, (root) => replaceValue(need(root.member('b')), ['x']))).toBe(
+      text.replace(' >\n  folded\n  text\n', '\n  - x\n'),
+    );
+  });
+});
+
 describe('inserting into YAML', () => {
   it.each([
     [

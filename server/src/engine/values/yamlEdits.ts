@@ -13,6 +13,18 @@ import {
   type YamlLayout,
   yamlLayout,
 } from './yamlLayout.ts';
+import {
+  behindColon,
+  headerComment,
+  isBlock,
+  isExplicit,
+  isFirstOnLine,
+  isInFlow,
+  isNode,
+  outermost,
+  startOf,
+  styleOf,
+} from './yamlPlaces.ts';
 import { isYamlValue, type YamlNode, type YamlValue } from './yamlValue.ts';
 
 // Edits of YAML are changes of the text at the offsets of the nodes: the library's own printer would lay the whole file out
@@ -29,6 +41,13 @@ export function replaceYaml(value: YamlValue, replacement: PlainValue): TextChan
   if (value.isAlias) return { ...value.range, text: printJson(replacement, flowLayout) };
   const { text, node, range } = value;
   const inFlow = isInFlow(value);
+  const header = headerComment(value);
+  if (header !== undefined) {
+    const source = isContainer(replacement)
+      ? printJson(replacement, flowLayout)
+      : scalarSource(replacement, 'double', inFlow);
+    return inPlaceOf(value, `${source} ${header}`);
+  }
   if (!isContainer(replacement) || isEmpty(replacement)) {
     const source = isContainer(replacement)
       ? printJson(replacement, flowLayout)
@@ -284,10 +303,6 @@ function removeLines(child: YamlValue): TextChange | undefined {
   return { start: begin === 0 ? 0 : begin - (text.charCodeAt(begin - 2) === 13 ? 2 : 1), end, text: '' };
 }
 
-function isFirstOnLine(text: string, offset: number): boolean {
-  return text.slice(lineStart(text, offset), offset).trim() === '';
-}
-
 function removeFromFlow(
   children: readonly YamlValue[],
   index: number,
@@ -307,15 +322,6 @@ function removeFromFlow(
   return index > firstKept ? { start: gap.start, end: child.range.end, text: '' } : { start, end: gap.end, text: '' };
 }
 
-/** Where a member or item of a block collection begins: at its key or its dash. */
-function startOf(child: YamlValue): number | undefined {
-  if (child.keyRange) return child.keyRange.start;
-  const { text, range } = child;
-  const begin = lineStart(text, range.start);
-  const dash = text.slice(begin, range.start).lastIndexOf('-');
-  return dash === -1 ? undefined : begin + dash;
-}
-
 /** Writes source text over a value that stays where it is. */
 function inPlaceOf(value: YamlValue, source: string): TextChange | undefined {
   const { text, range, keyRange } = value;
@@ -328,13 +334,6 @@ function inPlaceOf(value: YamlValue, source: string): TextChange | undefined {
   if (start !== undefined && text.slice(start, range.start).trim() === '')
     return { start, end: range.end, text: ` ${source}` };
   return { ...range, text: source };
-}
-
-function behindColon(value: YamlValue): number | undefined {
-  const { keyRange, text } = value;
-  if (!keyRange) return undefined;
-  const colon = text.indexOf(':', keyRange.end);
-  return colon === -1 || text.slice(keyRange.end, colon).trim() !== '' ? undefined : colon + 1;
 }
 
 function memberLines(key: string, value: PlainValue, column: number, layout: YamlLayout): string[] {
@@ -358,40 +357,6 @@ function newStyle(value: Scalar, layout: YamlLayout): 'plain' | 'double' {
 /** Plain JSON. */
 export type PlainValue = string | number | boolean | null | object;
 type Scalar = string | number | boolean | null;
-
-function styleOf(value: YamlValue): 'plain' | 'single' | 'double' {
-  const { node } = value;
-  if (!isScalar(node)) return 'plain';
-  if (node.type === 'QUOTE_SINGLE') return 'single';
-  return node.type === 'PLAIN' ? 'plain' : 'double';
-}
-
-function outermost(value: YamlValue): YamlValue {
-  let current = value;
-  while (isYamlValue(current.parent)) current = current.parent;
-  return current;
-}
-
-function isInFlow(value: YamlValue): boolean {
-  for (let { parent } = value; isYamlValue(parent); { parent } = parent) {
-    const { node } = parent;
-    if ((isMap(node) || isSeq(node)) && node.flow) return true;
-  }
-  return false;
-}
-
-function isBlock({ node }: YamlValue): boolean {
-  return (isMap(node) || isSeq(node)) && !node.flow;
-}
-
-/** Whether a member has the form `? key`, which no small edit takes apart. */
-function isExplicit({ text, keyRange }: YamlValue): boolean {
-  return keyRange !== undefined && text.slice(lineStart(text, keyRange.start), keyRange.start).includes('?');
-}
-
-function isNode(node: YamlNode): node is NonNullable<YamlNode> {
-  return node !== null;
-}
 
 function isContainer(value: PlainValue): value is object {
   return typeof value === 'object' && value !== null;

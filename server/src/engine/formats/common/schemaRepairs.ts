@@ -196,7 +196,9 @@ export function schemaFixes(
     preferred: repair.id !== 'remove-property',
     title: (finding, project) => {
       const place = locate(finding, project);
-      return place && repair.title(place.violation, knowledge, place.context);
+      const title = place && repair.title(place.violation, knowledge, place.context);
+      // What the text around the place does not allow is not offered.
+      return title && repair.build(place.violation, knowledge, place.context) ? title : undefined;
     },
     build: (finding, project) => {
       const place = locate(finding, project);
