@@ -1,16 +1,16 @@
 /**
- * Builds everything that ships: `node esbuild.mjs [--production] [--watch] [--validators]`.
+ * Builds everything that ships: `node esbuild.mjs [--production] [--watch] [--generate]`.
  *
- * --validators   only compiles the JSON Schemas to stand-alone validators (needed before type checking and tests)
+ * --generate     only makes the modules that are not written by hand (needed before type checking and tests)
  * --production   minifies and leaves out source maps
  * --watch        rebuilds on change
  */
 import { build, context } from 'esbuild';
-import { buildValidators } from './scripts/buildValidators.mjs';
+import { generate } from './scripts/generate.mjs';
 import { bundles } from './scripts/bundles.mjs';
 
-await buildValidators();
-if (!process.argv.includes('--validators')) {
+await generate();
+if (!process.argv.includes('--generate')) {
   if (process.argv.includes('--watch')) {
     for (const options of bundles) await (await context(options)).watch();
     console.log('Watching for changes.');

@@ -4,12 +4,13 @@
  * The engine must neither compile code at run time (content security policies forbid it, and it is slow to start) nor
  * import from `node:*`, so the validators are generated here and bundled with everything that they call.
  */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
+import { writeIfChanged } from './writeIfChanged.mjs';
 
 const schemaFolder = 'schemas';
 const outputFolder = 'server/src/engine/generated';
@@ -58,9 +59,4 @@ export async function buildValidators() {
   await writeIfChanged(join(outputFolder, 'validators.mjs'), bundled.outputFiles[0].text);
   await writeIfChanged(join(outputFolder, 'validators.d.mts'), declarations);
   return bundled.metafile.inputs;
-}
-
-async function writeIfChanged(file, text) {
-  const current = await readFile(file, 'utf8').catch(() => undefined);
-  if (current !== text) await writeFile(file, text);
 }

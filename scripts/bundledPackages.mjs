@@ -2,6 +2,7 @@
 import { build } from 'esbuild';
 import { bundles } from './bundles.mjs';
 import { buildValidators } from './buildValidators.mjs';
+import { generate } from './generate.mjs';
 
 /** The folders of all packages that the bundles or the generated validators contain, below `node_modules`. */
 export async function bundledPackages() {
@@ -12,6 +13,7 @@ export async function bundledPackages() {
       if (match) folders.add(match[1]);
     }
   };
+  await generate();
   collect(await buildValidators());
   for (const options of bundles) {
     const { metafile } = await build({ ...options, metafile: true, write: false, sourcemap: false });

@@ -4,6 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { stop } from 'esbuild';
 
 const wanted = process.argv.slice(2);
 const folder = import.meta.dirname;
@@ -17,3 +18,5 @@ for (const file of files) {
   console.log(`\n${name}: ${title}`);
   for (const [label, value] of Object.entries(await run())) console.log(`  ${label}: ${value}`);
 }
+// The bundler of a benchmark would otherwise keep the process alive.
+await stop();

@@ -1,6 +1,6 @@
-import { buildValidators } from '../../scripts/buildValidators.mjs';
+import { generate } from '../../scripts/generate.mjs';
 
-/** The validators are generated code; tests must never run against stale ones. */
+/** Tests must never run against stale generated modules. */
 export default async function setup(): Promise<void> {
-  await buildValidators();
+  await generate();
 }

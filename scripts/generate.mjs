@@ -1,0 +1,7 @@
+import { buildValidators } from './buildValidators.mjs';
+import { buildWordTable } from './buildWordTable.mjs';
+
+/** Makes all modules that the sources import but that are not written by hand. */
+export async function generate() {
+  await Promise.all([buildValidators(), buildWordTable()]);
+}

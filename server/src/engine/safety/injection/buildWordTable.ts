@@ -1,0 +1,263 @@
+import { confusables } from './confusables.ts';
+import { foldCodeUnit, isUnspaced, leetLetters, SYMBOL } from './fold.ts';
+import { english } from './lexicon/english.ts';
+import { lexicons } from './lexicon/index.ts';
+import { COMMON, RARE, type LanguageLexicon, type WordClass } from './lexicon/wordClass.ts';
+import {
+  FILTER_BITS,
+  FILTER_SHIFT,
+  hashLetter,
+  hashPair,
+  NODE,
+  OPEN,
+  SLOT,
+  slotOf,
+  START_BITS,
+  USED,
+  type WordTable,
+} from './wordTableLayout.ts';
+
+/** So many children make a node crowded. */
+const CROWDED = 6;
+
+function put(filter: Uint32Array, hash: number): void {
+  const first = (hash ^ (hash >>> 15)) & (FILTER_BITS - 1);
+  filter[first >>> 5] = (filter[first >>> 5] ?? 0) | (1 << (first & 31));
+  const second = Math.imul(hash, 0x85ebca6b) >>> FILTER_SHIFT;
+  filter[second >>> 5] = (filter[second >>> 5] ?? 0) | (1 << (second & 31));
+}
+
+const SPACE_CODE = 0x20;
+const DOT_CODE = 0x2e;
+
+/** An entry as folded text; runs of anything but letters, digits, `_` and a dot before a letter become one space. */
+function foldEntry(entry: string): string {
+  let folded = '';
+  for (let i = 0; i < entry.length; i++) {
+    const code = entry.charCodeAt(i);
+    const unit = code === DOT_CODE && foldCodeUnit(entry.charCodeAt(i + 1) || 0) > 1 ? DOT_CODE : foldCodeUnit(code);
+    if (unit === 1) continue;
+    if (unit !== 0) folded += String.fromCharCode(unit);
+    else if (folded !== '' && !folded.endsWith(' ')) folded += ' ';
+  }
+  return folded.trimEnd();
+}
+
+interface Meaning {
+  rare: number;
+  common: number;
+  stemRare: number;
+  stemCommon: number;
+}
+
+function collect(languages: readonly LanguageLexicon[]): Map<string, Meaning> {
+  const words = new Map<string, Meaning>();
+  const englishWords = new Set<string>();
+  for (const language of languages) {
+    for (const [wordClass, list] of Object.entries(language) as [WordClass, string][]) {
+      const rare = (RARE as Partial<Record<WordClass, number>>)[wordClass] ?? 0;
+      const common =
+        ((COMMON as Partial<Record<WordClass, number>>)[wordClass] ?? 0) | (language === english ? 0 : COMMON.foreign);
+      for (const item of list.split(',')) {
+        const entry = item.trim();
+        const stem = entry.endsWith('*');
+        const word = foldEntry(stem ? entry.slice(0, -1) : entry);
+        if (word === '') continue;
+        let meaning = words.get(word);
+        if (meaning === undefined) {
+          meaning = { rare: 0, common: 0, stemRare: 0, stemCommon: 0 };
+          words.set(word, meaning);
+          if (language === english) englishWords.add(word);
+        }
+        const mask = englishWords.has(word) ? common & ~COMMON.foreign : common;
+        // Words of scripts without spaces have no end that could be seen, so each of them is a stem.
+        if (stem || isUnspaced(word.charCodeAt(word.length - 1))) {
+          meaning.stemRare |= rare;
+          meaning.stemCommon |= mask;
+        } else {
+          meaning.rare |= rare;
+          meaning.common |= mask;
+        }
+      }
+    }
+  }
+  return words;
+}
+
+function plainSymbols(symbolOf: ReadonlyMap<number, number>, otherUnspaced: number): Uint16Array {
+  const table = new Uint16Array(0x10000);
+  const fill = (from: number, to: number): void => {
+    for (let code = from; code < to; code++) {
+      const folded = foldCodeUnit(code);
+      if (folded <= 1) table[code] = folded === 0 ? SYMBOL.separator : SYMBOL.ignorable;
+      else table[code] = symbolOf.get(folded) ?? (isUnspaced(code) ? otherUnspaced : SYMBOL.otherWord);
+    }
+  };
+  // The wide blocks of ideographs and syllables consist of letters only and need no folding.
+  table.fill(otherUnspaced, 0x3400, 0xa000);
+  table.fill(otherUnspaced, 0xac00, 0xd7a4);
+  for (const [code, symbol] of symbolOf) if (code >= 0x3400 && code < 0xd7a4) table[code] = symbol;
+  fill(0, 0x3400);
+  fill(0xa640, 0xac00);
+  fill(0xf900, 0x10000);
+  return table;
+}
+
+/** Builds the table of all words of some languages; done when building, since it takes longer than a whole start. */
+export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons): WordTable {
+  const meanings = collect(languages);
+  const words = [...meanings.keys()].sort();
+
+  // Number the letters that occur: those of spaced scripts first, so that one comparison tells the two kinds apart.
+  const codes = new Set<number>();
+  for (const word of words) for (let i = 0; i < word.length; i++) codes.add(word.charCodeAt(i));
+  codes.delete(SPACE_CODE);
+  codes.delete(DOT_CODE);
+  const letters = [...codes].sort((a, b) => a - b);
+  const symbolOf = new Map<number, number>();
+  let next = SYMBOL.otherWord + 1;
+  const space = next++;
+  const dot = next++;
+  for (const code of letters) if (!isUnspaced(code)) symbolOf.set(code, next++);
+  const firstUnspaced = next;
+  const otherUnspaced = next++;
+  for (const code of letters) if (isUnspaced(code)) symbolOf.set(code, next++);
+  const alphabet = next;
+  const symbolAt = (word: string, i: number): number => {
+    const code = word.charCodeAt(i);
+    return code === SPACE_CODE ? space : code === DOT_CODE ? dot : (symbolOf.get(code) ?? 0);
+  };
+
+  const capacity = words.reduce((sum, word) => sum + word.length, 1);
+  const symbol = new Uint16Array(capacity);
+  const sibling = new Uint32Array(capacity);
+  const lastChild = new Uint32Array(capacity);
+  const children = new Uint16Array(capacity);
+  const rare = new Int32Array(capacity);
+  const common = new Int32Array(capacity);
+  const stemRare = new Int32Array(capacity);
+  const stemCommon = new Int32Array(capacity);
+  const path: number[] = [0];
+  let count = 1;
+  let previous = '';
+  for (const word of words) {
+    let shared = 0;
+    while (shared < previous.length && previous.charCodeAt(shared) === word.charCodeAt(shared)) shared++;
+    path.length = shared + 1;
+    for (let i = shared; i < word.length; i++) {
+      const parent = path[i] ?? 0;
+      const node = count++;
+      symbol[node] = symbolAt(word, i);
+      const last = lastChild[parent] ?? 0;
+      if (last !== 0) sibling[last] = node;
+      lastChild[parent] = node;
+      children[parent] = (children[parent] ?? 0) + 1;
+      path.push(node);
+    }
+    const meaning = meanings.get(word) ?? { rare: 0, common: 0, stemRare: 0, stemCommon: 0 };
+    const node = path[word.length] ?? 0;
+    rare[node] = meaning.rare;
+    common[node] = meaning.common;
+    stemRare[node] = meaning.stemRare;
+    stemCommon[node] = meaning.stemCommon;
+    previous = word;
+  }
+
+  const root = new Uint32Array(alphabet);
+  for (let child = count > 1 ? 1 : 0; child !== 0; child = sibling[child] ?? 0) root[symbol[child] ?? 0] = child;
+  const info = new Uint32Array(count);
+  const crowded: number[] = [];
+  for (let node = 1; node < count; node++) {
+    let word = symbol[node] ?? 0;
+    if (((rare[node] ?? 0) | (common[node] ?? 0)) !== 0) word |= NODE.word;
+    if (((stemRare[node] ?? 0) | (stemCommon[node] ?? 0)) !== 0) word |= NODE.stem;
+    if ((children[node] ?? 0) > 0) word |= NODE.children;
+    if ((children[node] ?? 0) >= CROWDED) {
+      word |= NODE.crowded | (crowded.length << NODE.rowShift);
+      crowded.push(node);
+    }
+    info[node] = word;
+  }
+  const rows = new Uint32Array(crowded.length * firstUnspaced);
+  crowded.forEach((node, row) => {
+    for (let child = node + 1; child !== 0; child = sibling[child] ?? 0) {
+      const s = symbol[child] ?? 0;
+      if (s < firstUnspaced) rows[row * firstUnspaced + s] = child;
+    }
+  });
+
+  const letter = new Uint16Array(alphabet);
+  for (const [code, number] of symbolOf) letter[number] = code;
+  const rareWords = new Uint32Array(FILTER_BITS / 32);
+  const rarePairs = new Uint32Array(FILTER_BITS / 32);
+  const hashOf = (word: string): number => {
+    let hash = 0;
+    for (let i = 0; i < word.length; i++) hash = hashLetter(hash, word.charCodeAt(i));
+    return hash;
+  };
+  const slots = 1 << Math.ceil(Math.log2(meanings.size * 2));
+  const singles = new Int32Array(slots * SLOT.size);
+  const addSingle = (hash: number, rareMask: number, commonMask: number, open: boolean): void => {
+    const at = slotOf(singles, hash);
+    singles[at] = hash;
+    singles[at + SLOT.rare] = (singles[at + SLOT.rare] ?? 0) | rareMask;
+    singles[at + SLOT.common] = (singles[at + SLOT.common] ?? 0) | commonMask;
+    singles[at + SLOT.state] = (singles[at + SLOT.state] ?? 0) | USED | (open ? OPEN : 0);
+  };
+  const phraseStarts = new Uint32Array(START_BITS / 32);
+  const commonPairs = new Uint32Array(FILTER_BITS / 32);
+  for (const [word, meaning] of meanings) {
+    if (isUnspaced(word.charCodeAt(0))) continue;
+    // A leading dot is no part of the hash; a word that goes on in an unspaced script counts up to there.
+    const [first = '', second] = word.replace(/^\./, '').split(/[ .]/);
+    let cut = 0;
+    while (cut < first.length && !isUnspaced(first.charCodeAt(cut))) cut++;
+    const hash = hashOf(first.slice(0, cut));
+    const whole = second === undefined && cut === first.length && !word.startsWith('.');
+    // The second word of a two-word stem has no hash of its own, nor has what follows in an unspaced script.
+    const stem = (meaning.stemRare | meaning.stemCommon) !== 0 && word.split(' ').length === 2;
+    const open = !whole && (second === undefined || cut < first.length || isUnspaced(second.charCodeAt(0)) || stem);
+    const rareMask = meaning.rare | meaning.stemRare;
+    const commonMask = meaning.common | meaning.stemCommon;
+    if (whole) addSingle(hash, rareMask, commonMask, false);
+    else if (open) addSingle(hash, 0, 0, true);
+    if (rareMask !== 0) {
+      if (whole || open) put(rareWords, hash);
+      else {
+        put(rarePairs, hashPair(hash, hashOf(second ?? '')));
+        const bit = (hash ^ (hash >>> 13)) & (START_BITS - 1);
+        phraseStarts[bit >>> 5] = (phraseStarts[bit >>> 5] ?? 0) | (1 << (bit & 31));
+      }
+    }
+    if (commonMask !== 0 && !whole && !open) put(commonPairs, hashPair(hash, hashOf(second ?? '')));
+  }
+
+  const plain = plainSymbols(symbolOf, otherUnspaced);
+  const lookalike = plain.slice();
+  for (const [code, latin] of confusables) lookalike[code] = symbolOf.get(latin) ?? 0;
+  const leet = lookalike.slice();
+  for (const [code, letter] of leetLetters) leet[code] = symbolOf.get(letter) ?? 0;
+  const zeroWidthAsSpace = lookalike.slice();
+  zeroWidthAsSpace.fill(SYMBOL.separator, 0x200b, 0x2070);
+  return {
+    symbols: { plain, lookalike, leet, 'zero-width-as-space': zeroWidthAsSpace },
+    firstUnspaced,
+    space,
+    dot,
+    root,
+    info,
+    sibling: sibling.slice(0, count),
+    rows,
+    rowWidth: firstUnspaced,
+    rare: rare.slice(0, count),
+    common: common.slice(0, count),
+    stemRare: stemRare.slice(0, count),
+    stemCommon: stemCommon.slice(0, count),
+    letter,
+    rareWords,
+    rarePairs,
+    phraseStarts,
+    singles,
+    commonPairs,
+  };
+}
