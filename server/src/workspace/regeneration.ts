@@ -10,12 +10,13 @@ import { formatMessage, message } from '../engine/message.ts';
 import { type Project, skipReason } from '../engine/project.ts';
 import { quote } from '../engine/text/quote.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
-import { diskStateOf, type Sha256 } from './diskState.ts';
+import { diskStateOf } from './diskState.ts';
 import { discover } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
 import type { Git } from './git.ts';
 import { rootAround } from './projectPlaces.ts';
 import { joinUri, nameOf, parentUri } from './uris.ts';
+import { webSha256 } from './webSha256.ts';
 
 /** The session that a manifest is regenerated in, as a person or an agent states it. */
 export interface RegenerationSession {
@@ -252,12 +253,6 @@ async function recordedText(
   if (!sha256 || !Object.values(sha256).some((digest) => recorded === `sha256:${digest}`)) return undefined;
   return withMark(SourceText.fromBytes(bytes));
 }
-
-/** SHA-256 by the Web Crypto API, which Node and browsers share. */
-const webSha256: Sha256 = async (bytes) => {
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
 
 function withMark({ text, hasByteOrderMark }: SourceText): string {
   return hasByteOrderMark ? `\ufeff${text}` : text;

@@ -65,16 +65,16 @@ describe('a snapshot in an editor', () => {
 
     // Typing asks nothing and waits for nothing.
     const uri = repository.uriOf(path);
-    await workspace.didOpen(uri, { uri, text: entry('Count the ferries.'), version: 1, languageId: 'json' });
+    await workspace.didOpen(uri, { text: entry('Count the ferries.'), version: 1, languageId: 'json' });
     await codes();
     source.answer();
     const asked = source.asked;
     for (let version = 2; version < 10; version++) {
       const text = entry(`Count the ferries${'!'.repeat(version)}`);
-      workspace.didChange(uri, { uri, text, version, languageId: 'json' });
+      workspace.didChange(uri, { text, version, languageId: 'json' });
       expect(await codes()).toContain('ahil/append-only');
     }
-    workspace.didChange(uri, { uri, text: entry('Count the boats.'), version: 10, languageId: 'json' });
+    workspace.didChange(uri, { text: entry('Count the boats.'), version: 10, languageId: 'json' });
     expect(await codes()).not.toContain('ahil/append-only');
     expect(source.asked).toBe(asked);
   });
