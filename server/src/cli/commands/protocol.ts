@@ -1,6 +1,9 @@
 import type { CommandContext } from './command.ts';
+import { addArchive } from './archive.ts';
 import { addHealth } from './health.ts';
+import { addInit } from './init.ts';
 import { addLog } from './log.ts';
+import { addMigrate } from './migrate.ts';
 import { addNext } from './next.ts';
 import { addTask } from './task.ts';
 import { addTasks } from './tasks.ts';
@@ -8,5 +11,6 @@ import { addTrust } from './trust.ts';
 
 /** The commands by which people and agents follow the AI-to-AI Handoff Protocol, in the order of the help. */
 export function addProtocolCommands(context: CommandContext): void {
-  for (const add of [addHealth, addNext, addTasks, addTask, addLog, addTrust]) add(context);
+  for (const add of [addInit, addMigrate, addHealth, addNext, addTasks, addTask, addLog, addArchive, addTrust])
+    add(context);
 }

@@ -8,7 +8,7 @@ import { type TrustCell, type TrustClaim, type TrustTable, trustTables } from '.
 const longest = { churn: 3, any: 30 };
 
 /** Properties that change all the time. Names such as `lint-handoff.sh` only contain such a word and are none. */
-const churning = /(?<![\w./-])(?:builds?|tests?|lint|linting|linter)(?![\w/-]|\.\w)/i;
+export const churning = /(?<![\w./-])(?:builds?|tests?|lint|linting|linter)(?![\w/-]|\.\w)/i;
 
 /** Verified for ever, or for longer than such a thing stays true, is what trust decay is there to prevent. */
 export const trustTtl: DocumentRule = {

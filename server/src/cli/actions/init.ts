@@ -1,0 +1,72 @@
+import { completeManifest, filesToLose, initialise } from '../../engine/formats/aahp/operations/initialise.ts';
+import { firstContext } from '../../engine/formats/aahp/operations/templates.ts';
+import { quote } from '../../engine/text/quote.ts';
+import { nodeGit } from '../../workspace/git.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { rootAround } from '../../workspace/projectPlaces.ts';
+import { joinUri, nameOf } from '../../workspace/uris.ts';
+import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { type Clock, clockOf } from '../clock.ts';
+import { consents } from '../consent.ts';
+import { HandoffDraft } from '../handoffDraft.ts';
+import { type OpenedRoot, reopen } from '../handoffPlaces.ts';
+import { loadPlaces, requireConfiguration } from '../loadWorkspace.ts';
+import { namePlace } from '../namedPlaces.ts';
+import { required } from '../operations.ts';
+import { OverlayFileSystem } from '../overlayFileSystem.ts';
+import { printablePath } from '../printable.ts';
+
+export interface InitOptions {
+  readonly project?: string;
+  readonly force?: boolean;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** `agent-handoff init`: a handoff folder from our own templates (AAHP v3 section 4). */
+export async function init(path: string, options: InitOptions, cli: Cli): Promise<ExitCode> {
+  const { force = false, yes = false, dryRun = false } = options;
+  const clock = clockOf(cli);
+  const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
+  const opened = await openForInit(path, cli, clock, overlay);
+  const { project, root } = opened;
+  const name = options.project ?? (nameOf(joinUri(project.uri, root.base)) || 'project');
+  const values = { name, force, commit: (await nodeGit.headCommit(project.uri)) ?? 'unknown' };
+  const { change, said } = required(initialise(project, root, values));
+  const lost = force ? filesToLose(root, project, values) : [];
+  if (lost.length > 0 && !dryRun) {
+    const files = lost.map((file) => quote(file.name)).join(', ');
+    if (!(await consents(`What these files hold would be lost: ${files}. Replace them?`, yes, '--yes', cli))) {
+      cli.stdout.write('Nothing was written.\n');
+      return exitCodes.findings;
+    }
+  }
+  const draft = new HandoffDraft(opened, overlay, clock, cli);
+  const { edits, create, remove } = change;
+  await draft.apply({ ...(edits && { edits }), ...(create && { create }), ...(remove && { remove }) });
+  await draft.regenerate({
+    agent: 'agent-handoff',
+    sessionId: 'init',
+    phase: 'idle',
+    context: firstContext,
+    summaries: 'keep',
+  });
+  await draft.apply(completeManifest(draft.opened.root, draft.opened.project, name, clock.now));
+  if (!dryRun) draft.write();
+  const verb = dryRun ? 'would have' : 'has';
+  cli.stdout.write(
+    `${printablePath(opened.shown)} ${verb} ${said.length + 1} files now. Describe the project in STATUS.md, then add tasks with "agent-handoff task new".\n`,
+  );
+  return exitCodes.clean;
+}
+
+/** The folder itself counts, never one around it; it need not be there yet. */
+async function openForInit(path: string, cli: Cli, clock: Clock, overlay: OverlayFileSystem): Promise<OpenedRoot> {
+  const place = await namePlace(path, cli);
+  if (place.kind === 'file') throw new UsageError(`${printablePath(path)} is a file. Name the folder of the project.`);
+  const root = rootAround(`${place.uri}/x`) ?? joinUri(place.uri, '.ai/handoff');
+  const loaded = await loadPlaces([place], clock, overlay);
+  const opened = await reopen(loaded, root, cli);
+  requireConfiguration(loaded, cli);
+  return opened;
+}
