@@ -7,7 +7,7 @@ import { joinUri, relativePath } from '../workspace/uris.ts';
 import { type Cli, UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
 import { fsPathOf, relativeTo } from './displayPath.ts';
-import { type LoadedWorkspace, loadPlaces, requireConfiguration } from './loadWorkspace.ts';
+import { historyFor, type LoadedWorkspace, loadPlaces, requireConfiguration } from './loadWorkspace.ts';
 import { namePlace } from './namedPlaces.ts';
 import { printablePath } from './printable.ts';
 
@@ -44,7 +44,7 @@ export async function openRoots(path: string, cli: Cli, clock: Clock, fileSystem
     );
   }
   const places = await Promise.all(roots.map((root) => namePlace(fsPathOf(root), cli)));
-  const loaded = await loadPlaces(places, clock, fileSystem);
+  const loaded = await loadPlaces(places, clock, fileSystem, historyFor(cli));
   const opened: OpenedRoot[] = [];
   for (const root of roots) opened.push(await reopen(loaded, root, cli));
   requireConfiguration(loaded, cli);

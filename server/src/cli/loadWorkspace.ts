@@ -34,8 +34,12 @@ export async function loadPaths(
   base?: string,
 ): Promise<LoadedWorkspace> {
   const places = await Promise.all((paths.length > 0 ? paths : ['.']).map((path) => namePlace(path, cli)));
-  const history = new GitFacts(nodeGit, { base, pullRequestBase: cli.env['GITHUB_BASE_REF'] });
-  return loadPlaces(places, clock, fileSystem, history);
+  return loadPlaces(places, clock, fileSystem, historyFor(cli, base));
+}
+
+/** Who is asked what version control knows. Nobody is asked as long as no rule wants to know anything. */
+export function historyFor({ env }: Pick<Cli, 'env'>, base?: string): HistorySource {
+  return new GitFacts(nodeGit, { base, pullRequestBase: env['GITHUB_BASE_REF'] });
 }
 
 /** Reads places that are known to be there, as `loadPaths` does; with their history where somebody is given to ask for it. */

@@ -1,31 +1,39 @@
 import type { Document } from '../../document.ts';
-import type { Project } from '../../project.ts';
+import { type Project, skipReason } from '../../project.ts';
 import type { OffsetRange } from '../../text/sourceText.ts';
 import { type ManifestTask, manifestTasks } from './manifestModel.ts';
 import { taskMentions } from './markdown/taskMentions.ts';
 import type { HandoffRoot } from './root.ts';
 import { taskNumber } from './taskId.ts';
 
-/** The highest task number that was ever used, and where it stands. */
+/** The highest task number that was ever used. */
 export interface HighestTask {
   readonly id: string;
   readonly number: number;
-  readonly document: Document;
-  readonly range: OffsetRange;
+  /** Where it stands; `undefined` when only an earlier version of the manifest has it. */
+  readonly place: { readonly document: Document; readonly range: OffsetRange } | undefined;
+  /** The name of that version. */
+  readonly version?: string;
 }
 
 /**
- * The highest task id that was ever used in a root (definitions, "Task graph"): in the manifest and in the headings of the root's
- * Markdown files. `undefined` when there is none.
+ * The highest task id that was ever used in a root (definitions, "Task graph"): in the manifest, in the headings of the root's
+ * Markdown files, and in earlier versions of the manifest where those are known. `undefined` when there is none.
  */
 export function highestTask(root: HandoffRoot, manifest: Document, project: Project): HighestTask | undefined {
-  let highest = highestInManifest(manifest);
+  let highest = manifest.derived(highestInManifest);
   for (const document of root.documents.values()) {
     if (document.language !== 'markdown' || project.isSkipped(document)) continue;
-    for (const { task: id, range, place } of taskMentions(document)) {
-      const number = place === 'heading' ? taskNumber(id) : undefined;
-      if (number !== undefined && number > (highest?.number ?? -1)) highest = { id, number, document, range };
+    for (const { task: id, range, place: kind } of taskMentions(document)) {
+      const number = kind === 'heading' ? taskNumber(id) : undefined;
+      if (number !== undefined && number > (highest?.number ?? -1))
+        highest = { id, number, place: { document, range } };
     }
+  }
+  for (const { name, document } of project.facts.history?.versions(manifest.path) ?? []) {
+    const former =
+      skipReason(document, project.settings) === undefined ? document.derived(highestInManifest) : undefined;
+    if (former && former.number > (highest?.number ?? -1)) highest = { ...former, place: undefined, version: name };
   }
   return highest;
 }
@@ -39,7 +47,9 @@ function highestInManifest(manifest: Document): HighestTask | undefined {
     highest = task;
     number = candidate;
   }
-  return highest && { id: highest.id, number, document: manifest, range: manifest.json.memberRange(highest.node) };
+  return (
+    highest && { id: highest.id, number, place: { document: manifest, range: manifest.json.memberRange(highest.node) } }
+  );
 }
 
 /** The number for the next new task: above every number that is known to have been used, and not below `next_task_id`. */

@@ -18,9 +18,12 @@ export const nextTaskId: ProjectRule = {
   severity: { lag: 'warning', type: 'warning', absent: 'hint' },
   fixable: 'explicit',
   source: 'AAHP v3 section 8.1',
+  uncertain: true,
   scope: 'project',
   messages: {
     lag: '"next_task_id" must be above every task there ever was, but {id} is in use. Set it to {next}.',
+    former:
+      '"next_task_id" must be above every task there ever was, but {id} was in use ({version}). Set it to {next}.',
     least: '"next_task_id" must be at least 1. Set it to {next}.',
     type: '"next_task_id" must be a whole number without quotes. Set it to {next}.',
     absent: 'The manifest has tasks but no "next_task_id", so an id may be used twice. Add it with {next}.',
@@ -54,12 +57,14 @@ function judge(
   if (stated >= above) return undefined;
   const data: NextTaskIdData = { next: above };
   if (!highest) return { ...place, variant: 'lag', message: 'least', args: { next: above }, data };
+  const { id, place: found, version = '' } = highest;
+  const related = found && { ...found, range: firstLine(found.document, found.range), message: 'highest' };
   return {
     ...place,
     variant: 'lag',
-    message: 'lag',
-    args: { id: highest.id, next: above },
-    related: [{ document: highest.document, range: firstLine(highest.document, highest.range), message: 'highest' }],
+    message: found ? 'lag' : 'former',
+    args: found ? { id, next: above } : { id, version, next: above },
+    related: related ? [related] : [],
     data,
   };
 }
