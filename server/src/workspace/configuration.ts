@@ -20,6 +20,7 @@ export interface Configuration {
   readonly limits?: Partial<Limits>;
   readonly accepted?: readonly AcceptedFinding[];
   readonly lock?: Partial<LockSettings>;
+  readonly staleHandoff?: { readonly ignore?: readonly string[] };
 }
 
 /** A configuration that can be used, or why it cannot. */
@@ -109,6 +110,7 @@ export function resolveSettings({ file, editor, limits, trusted }: SettingsSourc
     limits: { ...limits, ...(trusted ? file?.limits : {}), ...editor?.limits },
     accepted: trusted ? (file?.accepted ?? []) : [],
     lock: { ...defaultLock, ...file?.lock, ...editor?.lock },
+    staleHandoff: { ignore: (trusted ? file?.staleHandoff?.ignore : undefined) ?? [] },
   };
 }
 

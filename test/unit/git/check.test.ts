@@ -82,4 +82,17 @@ describe('agent-handoff check', () => {
     plain.write(log, entries('One.'));
     expect((await check(folder)).stdout).toContain('Not compared with earlier versions: there is no git repository');
   });
+
+  it('leaves out of a stale handoff what the configuration names', async () => {
+    const repository = new TestRepository();
+    const manifest = '{ "aahp_version": "3.0", "last_session": {}, "files": {} }';
+    repository.commit({ '.ai/handoff/MANIFEST.json': manifest, [log]: entries('One.') });
+    repository.commit({ 'docs/tides.md': 'x' }, 'Write about tides');
+    const stale = async () => (await check(repository.folder)).stdout.match(/info .*aahp\/stale-handoff/)?.[0];
+    expect(await stale()).toMatch(
+      /A commit changed the project after this handoff was written: [0-9a-f]+ Write about tides\./,
+    );
+    repository.write('agent-handoff.config.json', '{ "staleHandoff": { "ignore": ["docs/**", "*.json"] } }');
+    expect(await stale()).toBeUndefined();
+  });
 });
