@@ -5,6 +5,9 @@ import { logEntries } from './log.ts';
 import { newestFirst } from './logOrder.ts';
 import type { ProvenanceKey } from './provenance.ts';
 
+/** A text of so many UTF-16 units tells an entry from others without its heading. */
+const tellingLength = 40;
+
 /** An entry of LOG.md or its archive as versions are compared by. */
 export interface ComparedEntry {
   readonly entry: LogEntry;
@@ -87,8 +90,8 @@ function pair(
   };
   pairBy(({ heading, text }) => `${heading}\n${text}`);
   pairBy(({ heading }) => heading);
-  // An entry without a word below its heading says nothing that would tell it from others.
-  pairBy(({ heading, text }) => (text === '' ? `${heading}\n` : text));
+  // A few words below a heading may be those of any entry.
+  pairBy(({ entry, text }) => (text.length < tellingLength ? `${entry.date.text}\n${text}` : text));
   for (const record of records) {
     if (!record.isNewest || pairs.has(record)) continue;
     const continued = [...left].find(({ entry }) => isSameSession(record.entry, entry));
