@@ -23,35 +23,47 @@ export function packNumbers(numbers: PackableArray): string {
   return packed;
 }
 
-/** Reads what `packNumbers` wrote into an array of the length that it had. */
+/**
+ * Reads what `packNumbers` wrote into an array of the length that it had. Runs at every start, before anything is compiled to fast
+ * code, and is therefore written out instead of called for each number.
+ */
 export function unpackNumbers<Numbers extends PackableArray>(packed: string, into: Numbers): Numbers {
-  const bits = new Uint8Array(128);
-  for (let index = 0; index < alphabet.length; index++) bits[alphabet.charCodeAt(index)] = index;
-  let position = 0;
-  const next = (): number => {
-    let value = 0;
-    let factor = 1;
-    for (;;) {
-      const six = bits[packed.charCodeAt(position++)] ?? 0;
-      value += (six & 31) * factor;
-      if (six < 32) return value;
+  const { length } = packed;
+  let index = 0;
+  let head = -1;
+  let value = 0;
+  let factor = 1;
+  for (let position = 0; position < length; position++) {
+    const six = sixBits(packed.charCodeAt(position));
+    value += (six & 31) * factor;
+    if (six > 31) {
       factor *= 32;
+      continue;
     }
-  };
-  for (let index = 0; index < into.length;) {
-    const head = next();
-    const magnitude = Math.floor(head / 4);
-    const value = head & 2 ? -magnitude : magnitude;
-    if (head & 1) {
-      const run = next();
-      // What is zero in a new array need not be written.
-      if (value !== 0) into.fill(value, index, index + run);
-      index += run;
+    if (head === -1 && value % 2 === 0) {
+      const number = Math.floor(value / 4);
+      into[index++] = value % 4 === 2 ? -number : number;
+    } else if (head === -1) {
+      head = value;
     } else {
-      into[index++] = value;
+      // What is zero in a new array need not be written.
+      const number = Math.floor(head / 4);
+      if (number !== 0) into.fill(head % 4 === 3 ? -number : number, index, index + value);
+      index += value;
+      head = -1;
     }
+    value = 0;
+    factor = 1;
   }
   return into;
+}
+
+/** The place of a character in the alphabet, which is made of four stretches of ASCII. */
+function sixBits(code: number): number {
+  if (code > 96) return code - 71;
+  if (code > 64) return code - 65;
+  if (code > 47) return code + 4;
+  return code === 43 ? 62 : 63;
 }
 
 function packNumber(value: number): string {
