@@ -3,6 +3,7 @@ import { applyTextChanges } from '../../../server/src/engine/fix.ts';
 import { universalHandoff as validate } from '../../../server/src/engine/generated/validators.mjs';
 import { formatMessage } from '../../../server/src/engine/message.ts';
 import { valuesOf } from '../../../server/src/engine/values/documentValues.ts';
+import { compressHandoff } from '../../../server/src/engine/formats/universal/compression.ts';
 import { estimateTokens } from '../../../server/src/engine/formats/universal/tokens.ts';
 import { changeOfRepair, repairHandoff } from '../../../server/src/engine/formats/universal/repair.ts';
 import { withText } from '../../../server/src/engine/formats/common/textPipeline.ts';
@@ -10,6 +11,44 @@ import { handoffValue, jsonDocument, request, sentences } from './support.ts';
 
 const sentence = 'The parser reads nested lists and reports where they end. ';
 const long = sentence.repeat(150);
+
+describe('compressing a handoff', () => {
+  it('goes through the strategies in their order until it is short', () => {
+    const payload = { working: { notes: long, more: long }, session: { state: { notes: long } } };
+    const context = { summary: 'x', original_prompt: 'p', problem_type: 'research' };
+    const { steps, create, isShort, document } = compressHandoff(
+      jsonDocument(handoffValue({ context, payload })),
+      estimateTokens,
+      () => false,
+    );
+    expect(steps.map(({ strategy }) => strategy)).toEqual(['remove-optional-fields', 'move-session', 'summarise']);
+    expect(create.size).toBe(1);
+    expect(isShort).toBe(true);
+    expect(document.text.text).not.toContain('original_prompt');
+  });
+
+  it('deletes the session only where it cannot be moved', () => {
+    const payload = { working: {}, session: { state: { notes: long } } };
+    const stuck = compressHandoff(jsonDocument(handoffValue({ payload })), estimateTokens, () => true);
+    expect(stuck.steps.map(({ strategy }) => strategy)).toEqual(['delete-session']);
+  });
+
+  it('says when nothing helps, and leaves short ones alone', () => {
+    const rows = Array.from({ length: 400 }, () => 'a short row of text');
+    const document = jsonDocument(handoffValue({ payload: { working: { rows } } }));
+    expect(compressHandoff(document, estimateTokens, () => false)).toMatchObject({
+      document,
+      steps: [],
+      isShort: false,
+    });
+    const short = jsonDocument(handoffValue());
+    expect(compressHandoff(short, estimateTokens, () => false)).toMatchObject({
+      document: short,
+      steps: [],
+      isShort: true,
+    });
+  });
+});
 
 describe('repairing a handoff', () => {
   it('leaves a sound one as it is', () => {

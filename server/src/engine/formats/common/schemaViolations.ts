@@ -24,7 +24,9 @@ const precedence = ['type', 'const', 'enum', 'minLength', 'maxLength', 'pattern'
  */
 export function schemaViolations(document: Document, validate: ValidateFunction): SchemaViolation[] {
   const root = valuesOf(document);
-  if (!root || validate(root.plain)) return [];
+  const value = root?.plain;
+  // Of a value that aliases blow up nothing is known.
+  if (!root || value === undefined || validate(value)) return [];
   const hasErrors = hasSyntaxErrors(document);
   const found = new Map<string, SchemaViolation>();
   for (const error of validate.errors ?? []) {

@@ -8,7 +8,7 @@ import type { ValueNode } from '../../values/valueNode.ts';
 import { condensed } from './condense.ts';
 import { refreshMeta } from './refreshMeta.ts';
 import { knownHandoff, onHandoff, type UniversalHandoff } from './handoff.ts';
-import type { CountTokens } from './tokens.ts';
+import { type CountTokens, tokenLimit } from './tokens.ts';
 import { members } from './vocabulary.ts';
 
 /** The ways to shorten a handoff, in the order in which they are tried: nothing is deleted that can be moved (section 3). */
@@ -64,6 +64,40 @@ export function compress(
   const result = refreshMeta(handoff, shortened, context.count);
   const saves = context.count(document.text.text) - context.count(result.text.text);
   return { strategy, document: result, create, saves };
+}
+
+/** A handoff after as many strategies as were needed. */
+export interface CompressedHandoff {
+  readonly document: Document;
+  /** What was done, in this order. */
+  readonly steps: readonly Compression[];
+  /** Files that came out of the handoff, by path relative to the project. */
+  readonly create: ReadonlyMap<string, string>;
+  readonly isShort: boolean;
+}
+
+/**
+ * Shortens a handoff until it is within the limit, by one strategy after another in their order; those that save nothing are left out.
+ * `exists` tells whether a path relative to the project is taken. Where nothing is left to shorten, the result says so.
+ */
+export function compressHandoff(
+  document: Document,
+  count: CountTokens,
+  exists: (path: string) => boolean | undefined,
+): CompressedHandoff {
+  const steps: Compression[] = [];
+  const create = new Map<string, string>();
+  const isShort = () => count((steps.at(-1)?.document ?? document).text.text) <= tokenLimit;
+  for (const strategy of strategies) {
+    if (isShort()) break;
+    const present = steps.at(-1)?.document ?? document;
+    const handoff = knownHandoff(present);
+    const step = handoff && compress(present, strategy, { count, sessionFile: freeSessionFile(handoff, exists) });
+    if (!step || step.saves <= 0) continue;
+    if (step.create) create.set(step.create.path, step.create.text);
+    steps.push(step);
+  }
+  return { document: steps.at(-1)?.document ?? document, steps, create, isShort: isShort() };
 }
 
 /** What a strategy does, as the title of an action; says how many tokens it saves. */

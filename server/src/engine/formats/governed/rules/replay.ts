@@ -1,6 +1,6 @@
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { isFuture, parseTimestamp } from '../../common/timestamp.ts';
-import { contentOf } from '../../common/sameContent.ts';
+import { contradicting } from '../../common/sameContent.ts';
 import { governedHandoffs, type GovernedHandoff } from '../handoff.ts';
 
 /** A handoff that may have been used before, or made for later use. */
@@ -39,12 +39,8 @@ export const replay: ProjectRule = {
     }
     for (const handoffs of byId.values()) {
       if (handoffs.length < 2) continue;
-      const contents = new Map(handoffs.map((handoff) => [handoff, contentOf(handoff.root)]));
-      for (const handoff of handoffs) {
-        const { document, handoffId } = handoff;
-        const content = contents.get(handoff);
-        const other = handoffs.find((one) => contents.get(one) !== content && contents.get(one) !== undefined);
-        if (!handoffId || !other?.handoffId || content === undefined) continue;
+      for (const [{ document, handoffId }, other] of contradicting(handoffs)) {
+        if (!handoffId || !other.handoffId) continue;
         yield {
           document,
           range: handoffId.range,

@@ -1,5 +1,5 @@
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
-import { contentOf } from '../../common/sameContent.ts';
+import { contradicting } from '../../common/sameContent.ts';
 import { type UagentHandoff, writtenHandoffs } from '../handoff.ts';
 
 /** Two handoffs that go by one id. */
@@ -25,12 +25,9 @@ export const duplicateId: ProjectRule = {
     }
     for (const handoffs of byId.values()) {
       if (handoffs.length < 2) continue;
-      const contents = new Map(handoffs.map((handoff) => [handoff, contentOf(handoff.root)]));
-      for (const handoff of handoffs) {
-        const content = contents.get(handoff);
-        const other = handoffs.find((one) => contents.get(one) !== content && contents.get(one) !== undefined);
+      for (const [handoff, other] of contradicting(handoffs)) {
         const id = handoff.handoffId;
-        if (!id || !other?.handoffId || content === undefined) continue;
+        if (!id || !other.handoffId) continue;
         yield {
           document: handoff.document,
           range: id.range,
