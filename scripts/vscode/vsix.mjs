@@ -81,7 +81,15 @@ function unexpected(entries) {
  */
 function missing(entries, manifest) {
   const names = new Set(entries.map(({ name }) => name));
-  return [manifest.main, manifest.browser, manifest.icon, 'dist/server.cjs', 'dist/cli.cjs']
+  return [
+    manifest.main,
+    manifest.browser,
+    manifest.icon,
+    'dist/server.cjs',
+    'dist/serverProgram.cjs',
+    'dist/cli.cjs',
+    'dist/cliProgram.cjs',
+  ]
     .filter((path) => path !== undefined)
     .map((path) => `extension/${path.replace(/^\.\//, '')}`)
     .filter((name) => !names.has(name))

@@ -12,6 +12,7 @@ import type { Silence } from './gitRepository.ts';
 import { type FileGlobs, handoffMatcher } from './globs.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
 import { type HistorySource, ProjectHistories } from './projectHistory.ts';
+import { ProjectFiles } from './projectFiles.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
 import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
 
@@ -56,6 +57,8 @@ interface ProjectState {
   problem: ConfigurationProblem | undefined;
   /** Answers of the file system to the probes of rules, by path. */
   readonly existing: Map<string, boolean | undefined>;
+  /** Files beside the handoff files that rules asked about. */
+  readonly files: ProjectFiles;
 }
 
 /** At most so many files are read at a time. */
@@ -258,7 +261,13 @@ export class Workspace {
       this.options.engine.project({
         uri: project,
         documents,
-        facts: { exists: (path) => state.existing.get(path), outside, ...now, ...(history && { history }) },
+        facts: {
+          exists: (path) => state.existing.get(path),
+          outside,
+          ...state.files.facts,
+          ...now,
+          ...(history && { history }),
+        },
         settings,
         today: this.options.today(),
         generation,
@@ -280,7 +289,9 @@ export class Workspace {
   async check(project: string): Promise<{ project: Project; findings: Findings }> {
     for (;;) {
       const snapshot = await this.snapshot(project);
-      if (snapshot) return { project: snapshot, findings: this.options.engine.check(snapshot) };
+      if (!snapshot) continue;
+      const findings = this.options.engine.check(snapshot);
+      if (!(await this.stateOf(project).files.load())) return { project: snapshot, findings };
     }
   }
 
@@ -345,6 +356,8 @@ export class Workspace {
     const state = this.stateOf(project);
     state.generation++;
     state.existing.clear();
+    // Typing changes no other file, and reading them all at every key would be felt.
+    if (!typing) state.files.forget();
     this.options.onChange?.(project, typing);
   }
 
@@ -359,7 +372,14 @@ export class Workspace {
   private stateOf(project: string): ProjectState {
     let state = this.projects.get(project);
     if (!state) {
-      state = { generation: 0, settings: undefined, configuration: undefined, problem: undefined, existing: new Map() };
+      state = {
+        generation: 0,
+        settings: undefined,
+        configuration: undefined,
+        problem: undefined,
+        existing: new Map(),
+        files: new ProjectFiles(this.options.fileSystem, project),
+      };
       this.projects.set(project, state);
     }
     return state;

@@ -50,10 +50,10 @@ export class Workbench {
     this.folder = folder;
   }
 
-  /** Opens a window and waits until it can be used. To be closed with {@link close}. */
-  static async open(): Promise<Workbench> {
+  /** Opens a window on a copy of a workspace and waits until it can be used. To be closed with {@link close}. */
+  static async open(fixture = FIXTURE): Promise<Workbench> {
     const folder = await mkdtemp(join(inject('workspaces'), 'workspace-'));
-    await cp(FIXTURE, folder, { recursive: true });
+    await cp(fixture, folder, { recursive: true });
     const browser = await chromium.connect(inject('browserEndpoint'));
     const context = await browser.newContext({
       viewport: { width: 1400, height: 900 },

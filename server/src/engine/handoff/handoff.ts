@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts';
 import { repairDirective } from './fixes/repairDirective.ts';
+import { loop } from '../formats/loop/rules/loop.ts';
 import { suppression } from './rules/suppression.ts';
 
 /** Rules about handoffs as such, across files and formats. */
@@ -7,6 +8,6 @@ export const handoff: Format = {
   id: 'handoff',
   globs: [],
   detect: () => undefined,
-  rules: [suppression],
+  rules: [loop, suppression],
   fixes: [...repairDirective],
 };

@@ -1,0 +1,83 @@
+import type { FileFacts, FileHashes } from '../engine/formats/common/fileFacts.ts';
+import { SourceText } from '../engine/text/sourceText.ts';
+import { discover } from './discovery.ts';
+import type { FileSystem } from './fileSystem.ts';
+import { joinUri, relativePath } from './uris.ts';
+
+interface KnownFile {
+  readonly text: string | undefined;
+  readonly hashes: FileHashes | undefined;
+}
+
+/**
+ * What rules want to know of files that are no handoff files: prompts, audit logs, artifacts. Rules ask while they run and cannot
+ * wait, so a file that is not known yet is noted, read afterwards, and the project is checked once more.
+ */
+export class ProjectFiles {
+  private readonly fileSystem: FileSystem;
+  private readonly project: string;
+  private readonly files = new Map<string, KnownFile>();
+  private readonly names = new Map<string, readonly string[]>();
+  private readonly askedFiles = new Set<string>();
+  private readonly askedNames = new Set<string>();
+
+  constructor(fileSystem: FileSystem, project: string) {
+    this.fileSystem = fileSystem;
+    this.project = project;
+  }
+
+  /** The facts as rules see them. */
+  get facts(): Required<Pick<FileFacts, 'readText' | 'fileHash' | 'filesNamed'>> {
+    return {
+      readText: (path) => this.known(path)?.text,
+      fileHash: (path) => this.known(path)?.hashes,
+      filesNamed: (name) => {
+        const found = this.names.get(name);
+        if (!found) this.askedNames.add(name);
+        return found;
+      },
+    };
+  }
+
+  /** Reads what was asked for and is not known. Gives whether there was anything: then the project has to be checked again. */
+  async load(): Promise<boolean> {
+    const files = [...this.askedFiles];
+    const names = [...this.askedNames];
+    this.askedFiles.clear();
+    this.askedNames.clear();
+    await Promise.all([...files.map((path) => this.read(path)), names.length > 0 ? this.find(names) : undefined]);
+    return files.length + names.length > 0;
+  }
+
+  /** Forgets everything, since files may have changed on disk. */
+  forget(): void {
+    this.files.clear();
+    this.names.clear();
+  }
+
+  private known(path: string): KnownFile | undefined {
+    const file = this.files.get(path);
+    if (!file) this.askedFiles.add(path);
+    return file;
+  }
+
+  private async read(path: string): Promise<void> {
+    const result = await this.fileSystem.read(joinUri(this.project, path), this.project, true);
+    const read = result.kind === 'file' ? result : undefined;
+    this.files.set(path, { text: read && SourceText.fromBytes(read.bytes).text, hashes: read?.disk.sha256 });
+  }
+
+  /** One walk finds the files of all names that were asked for. */
+  private async find(names: readonly string[]): Promise<void> {
+    const wanted = new Set(names);
+    const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+    const { files } = await discover(this.fileSystem, this.project, (path) => wanted.has(nameOf(path)));
+    const paths = files.flatMap((uri) => relativePath(this.project, uri) ?? []);
+    for (const name of names) {
+      this.names.set(
+        name,
+        paths.filter((path) => nameOf(path) === name),
+      );
+    }
+  }
+}

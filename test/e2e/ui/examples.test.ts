@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Workbench } from './workbench.ts';
+
+test('the example workspace shows what its README promises', async () => {
+  const workbench = await Workbench.open(join(import.meta.dirname, '../../../examples'));
+  try {
+    await workbench.openViewContainer('Agent Handoff');
+    await workbench.openFile('.ai/handoff/MANIFEST.json');
+    await workbench.openProblems();
+    await workbench.squiggles('error').first().waitFor();
+    expect(await workbench.treeRows('Tasks').count()).toBeGreaterThan(3);
+    await workbench.goTo(13, 40);
+    await workbench.openFixes();
+    await workbench.screenshot('overview');
+  } finally {
+    await workbench.close();
+  }
+});
