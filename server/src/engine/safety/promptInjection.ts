@@ -3,7 +3,7 @@ import { decodeTargets, type Decoded } from './injection/decodeTargets.ts';
 import { evaluate } from './injection/evaluate.ts';
 import { hiddenPlaces, type HiddenPlace } from './injection/hiddenPlaces.ts';
 import { isInCode, ORDER, resolve, type InjectionFinding, type Located } from './injection/resolve.ts';
-import { linkRule } from './injection/rules/command.ts';
+import { linkRule } from './injection/rules/upload.ts';
 import { lineRule, markRule } from './injection/rules/fakeSystem.ts';
 import { hiddenRule } from './injection/rules/hidden.ts';
 import { SIGN } from './injection/nomination.ts';
@@ -143,7 +143,8 @@ function disguisedSentence(
 function encodedText(signals: Located[], decoded: Decoded, hidden: boolean): void {
   const best = strongest(evaluate(decoded.unit), decoded.suspicious ? 'notable' : 'medium');
   // Prose that is encoded and hidden as well has no honest use.
-  const prose = hidden && decoded.whole && (decoded.unit.text.match(/\p{L}{2,} /gu)?.length ?? 0) >= 4;
+  const prose =
+    hidden && decoded.whole && decoded.unit.text.split(' ').filter((word) => /^\p{L}\p{L}/u.test(word)).length >= 4;
   if (best === undefined && !prose) return;
   const whole = decoded.whole || best === undefined;
   const range = whole ? { start: decoded.start, end: decoded.end } : sourceRange(decoded.unit, best.start, best.end);

@@ -38,7 +38,11 @@ export function isQuoted(source: string, start: number, end: number, language: S
   }
   let before = source.slice(lineStart, start);
   const after = source.slice(end, lineEnd);
-  if (language === 'yaml') before = before.replace(/^(\s*(?:- )?[\w-]{1,40}:\s+|\s*- )["']/, '$1');
+  if (language === 'yaml') {
+    const lead = before.trimStart();
+    const key = /^(?:- )?[\w-]{1,40}: ["']|^- ["']/.exec(lead);
+    if (key !== null) before = lead.slice(key[0].length);
+  }
   if (count(before, '"') % 2 === 1 && after.includes('"')) return true;
   if (count(before, '`') % 2 === 1 && after.includes('`')) return true;
   for (const [open, close] of PAIRS) {

@@ -81,7 +81,7 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
     const start = scanned.shortRuns[i] ?? 0;
     let end = scanned.shortRuns[i + 1] ?? 0;
     const text = source.slice(start, end);
-    if (/^(?:[0-9a-f]{2}|x[0-9a-f]{2}|0x[0-9a-f]{2}|[\s\\,:;%-]){16,}$/i.test(text)) {
+    if (text.length >= 16 && /^[0-9a-fx\s\\,:;%-]+$/i.test(text)) {
       const unit = decodeHex(source, start, end);
       if (unit !== undefined)
         targets.push({ unit, start, end, name: 'hexadecimal', encoded: true, suspicious: true, whole: true });

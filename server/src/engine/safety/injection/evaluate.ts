@@ -3,6 +3,7 @@ import { RARE as R } from './lexicon/wordClass.ts';
 import { addressRule } from './rules/address.ts';
 import { agentActionRule } from './rules/agentAction.ts';
 import { commandRule } from './rules/command.ts';
+import { uploadRule } from './rules/upload.ts';
 import { exfiltrationRule } from './rules/exfiltration.ts';
 import { memoryAndPolicyRule } from './rules/memoryAndPolicy.ts';
 import { overrideRule } from './rules/override.ts';
@@ -22,6 +23,6 @@ export function evaluate(unit: TextUnit, reading: Reading = 'plain', escapes = f
   if (any(R.promptNoun)) found.push(...promptLeakRule(tokens));
   if (any(R.move) || any(R.secret | R.privateData)) found.push(...exfiltrationRule(tokens));
   found.push(...agentActionRule(tokens), ...memoryAndPolicyRule(tokens), ...addressRule(tokens));
-  if (any(R.shell) || /:\/\/[^\s]*(?:\$\(|`)|:\(\)/.test(unit.text)) found.push(...commandRule(unit.text));
+  if (any(R.shell | R.secret)) found.push(...commandRule(unit.text), ...uploadRule(unit.text));
   return found;
 }

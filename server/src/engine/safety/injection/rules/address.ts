@@ -105,16 +105,30 @@ function newOrders(tokens: Tokens, at: number, found: Signal[]): void {
   else if (heading) found.push(signal(span(tokens, at), 'override', 'weak', NEW_ORDERS));
 }
 
+/** Words with which someone says who speaks; the name follows within a few words. */
 const CLAIM =
-  /(?:\b(?:i am|i'm|this is|we are|as your|as the|as an?|authorized by|authorised by|signed|speaking as|on behalf of)|\b(?:message|notice|update|note|request|order|announcement|directive) from)\s+(?:me,? |your |the |an? |from )?(?:\w+ ){0,3}$/i;
+  /\b(?:i am|i'm|this is|we are|as your|as the|as an?|authorized by|authorised by|signed|speaking as|on behalf of|(?:message|notice|update|note|request|order|announcement|directive) from)\s/gi;
 const CLAIM_FOREIGN =
-  /(?:我是|这里是|這裡是|ich bin|je suis|soy|sono|eu sou|sou|ik ben|jag är|jestem|jsem|я|це|ben|saya|tôi là|私は|나는|저는|أنا|मैं)\s*\S{0,12}\s*$/iu;
+  /我是|这里是|這裡是|ich bin|je suis|soy |sono |eu sou|sou |ik ben|jag är|jestem|jsem|(?:^|\s)(?:я|це) |saya|tôi là|私は|나는|저는|أنا|मैं/giu;
+
+/** True when the words right before a name claim that it is the one who speaks. */
+function claims(before: string): boolean {
+  const restOf = (pattern: RegExp): string | undefined => {
+    let rest: string | undefined;
+    for (const match of before.matchAll(pattern)) rest = before.slice(match.index + match[0].length);
+    return rest;
+  };
+  const words = restOf(CLAIM);
+  if (words !== undefined && !/[.!?:;]/.test(words) && words.trim().split(/\s+/).length <= 4) return true;
+  const letters = restOf(CLAIM_FOREIGN);
+  return letters !== undefined && !/[.!?:;。]/.test(letters) && letters.trim().length <= 12;
+}
 
 function authority(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const before = textBefore(tokens, at, 50);
   const whole = /^(?:i'm|i am|from me)/.test(words);
-  if (!whole && !CLAIM.test(before) && !CLAIM_FOREIGN.test(before)) return;
+  if (!whole && !claims(before)) return;
   const next = following(tokens, at);
   const you =
     ahead(tokens, next, 40, R.reveal | R.promptNoun | R.ignore | R.secret, C.you | C.your | C.must | C.please) >= 0 ||
@@ -143,9 +157,17 @@ function decode(tokens: Tokens, at: number, found: Signal[]): void {
 }
 
 const YOUR_ANSWER =
-  /^(?:[^.!?\n]|[.!?](?=\S)){0,200}?\b(?:to|in|into|with|at the (?:end|start|beginning) of|throughout)\s+your (?:next |final |own )?(?:reply|response|answer|output|summary|message|code implementation|implementation|email|translation|review)s?\b/i;
+  /\b(?:to|in|into|with|of|throughout) your (?:next |final |own )?(?:reply|replies|response|answer|output|summary|message|code implementation|implementation|email|translation|review)s?\b/i;
 const ONLY_THIS =
-  /^\s*(?:only|exactly|nothing but)?\s*(?:with )?(?:only |exactly |nothing but |just )?(?:the following|this|the (?:text|phrase|words?|exact)|["“'[])/i;
+  /^(?:with )?(?:only |exactly |nothing but |just )?(?:with )?(?:only |exactly )?(?:the following|this\b|the (?:text|phrase|words?|exact)\b|["“'[])/i;
+
+/** How far a text reaches into "your answer", when the sentence does; -1 when it does not. */
+function reachesAnswer(after: string): number {
+  const match = YOUR_ANSWER.exec(after);
+  if (match === null || /[.!?]\s|\n\n/.test(after.slice(0, match.index))) return -1;
+  return match.index + match[0].length;
+}
+
 const LURE =
   /https?:|www\.|\b(?:click|visit|buy|subscribe|download|claim|deal|offer|promo|winnings|bank details|password|link|purchase|recommend)\b|```|["“]/i;
 
@@ -165,18 +187,18 @@ function steer(tokens: Tokens, at: number, found: Signal[]): void {
     found.push(signal(span(tokens, at), 'override', LURE.test(after) ? 'medium' : 'notable', STEER));
     return;
   }
-  if (/^(?:reply|respond|answer|output|say|print|state)$/.test(word) && ONLY_THIS.test(after)) {
+  if (/^(?:reply|respond|answer|output|say|print|state)$/.test(word) && ONLY_THIS.test(after.trimStart())) {
     const strict = /\binstead\b|\bonly\b|\bexactly\b|nothing (?:but|else)|verbatim|the following/i.test(
       after.slice(0, 60),
     );
     found.push(signal(span(tokens, at), 'override', strict ? 'notable' : 'weak', STEER));
     return;
   }
-  const match = YOUR_ANSWER.exec(after);
+  const reach = reachesAnswer(after);
   const before = /\b(?:in|to|with) your (?:next |final )?(?:reply|response|answer|output|summary)\b[^.!?\n]{0,30}$/i;
-  if (match === null && !before.test(textBefore(tokens, at, 70))) return;
+  if (reach < 0 && !before.test(textBefore(tokens, at, 70))) return;
   if (means(tokens, at, 0, C.execute) && !/^(?:add|insert|write|put|use|create|blend|weave)$/.test(word)) return;
-  const range = { start, end: start + word.length + (match?.[0].length ?? 0) };
+  const range = { start, end: start + word.length + Math.max(0, reach) };
   const bait = LURE.test(after);
   const strong = /https?:|www\.|bank|click|password/i.test(after);
   found.push(signal(range, 'override', bait && strong ? 'medium' : bait ? 'notable' : 'weak', STEER));

@@ -51,7 +51,6 @@ function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
     const fromUser =
       (/user|trace|knowledge/.test(words) && !/without/.test(words)) ||
       (/mention|tell|reveal|disclose/.test(words) &&
-        /^\s*(?:this|it|that|these|any of this|to (?:the user|anyone|him|her|them))?\b/i.test(rest) &&
         (/this|these|it$/.test(words) || /^\s*(?:this|it|that|these|to )/i.test(rest)));
     const weight = deed >= 0 && (fromUser || foreign) ? 'medium' : 'notable';
     found.push(signal(span(tokens, at), 'agent-action', weight, SECRECY));

@@ -1,129 +1,170 @@
-import { isInstallerHost, patterns } from '../patterns.ts';
-import { lineEndOf, lineStartOf } from '../lines.ts';
-import { signal, type Signal } from '../signal.ts';
+import { addressesIn, isLocalHost } from '../addresses.ts';
+import { isInstallerHost, isPackageRegistry } from '../hosts.ts';
+import { programOf, stagesOf, type Stage } from '../shell.ts';
+import { signal, type Signal, type Weight } from '../signal.ts';
 
 const PIPE = 'runs a script from {0} without a look at it';
 const DESTROY = 'destroys files or data';
 const REVERSE = 'opens a shell to another machine';
 const PERSIST = 'installs something that stays on the machine';
 const OBFUSCATED = 'runs encoded code';
-const CONTAINER = 'gives a container the whole disk of its host';
 const REGISTRY = 'changes where packages or programs come from';
-const COLLECT = 'posts data to a public collector of requests ({0})';
-const UPLOAD = 'sends files or secrets to {0}';
+const CONTAINER = 'gives a container the whole disk of its host';
 
-/** The first host named in a text, or undefined. */
-function host(text: string): string | undefined {
-  return (
-    /https?:\/\/([\w.-]{1,100})/i.exec(text)?.[1] ??
-    /\b([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.(?:com|net|org|io|tk|xyz|site|dev|app|example|test|ru|cn|me|co|sh))\b/i.exec(
-      text,
-    )?.[1]
-  );
-}
-
-const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|host\.docker\.internal)/i;
+const DOWNLOADER = /^(?:curl|wget|iwr|irm|invoke-webrequest)$/;
+const INTERPRETER = /^(?:(?:ba|z|da|k|fi)?sh|python3?|node|perl|ruby|php|iex|pwsh|powershell(?:\.exe)?)$/;
+const NETCAT = /^(?:nc|ncat|netcat)$/;
 
 /** Shell commands and code that do harm whoever runs them. */
 export function commandRule(text: string): Signal[] {
   const found: Signal[] = [];
-  for (const pattern of [patterns.pipeToShell, patterns.shellOfDownload, patterns.downloadAndRun]) {
-    for (const match of text.matchAll(pattern)) {
-      const from = match[1] ?? '';
-      if (isInstallerHost(from)) continue;
-      found.push(signal(at(match), 'command', 'medium', PIPE, { args: [from] }));
-    }
+  for (const stages of stagesOf(text)) {
+    stages.forEach((stage, i) => {
+      const add = (weight: Weight, reason: string, last: Stage = stage, ...args: string[]): void => {
+        found.push(signal({ start: stage.start, end: last.end }, 'command', weight, reason, { args }));
+      };
+      const { name, index } = programOf(stage);
+      const words = stage.words.slice(index + 1);
+      download(stages, i, name, add);
+      destroy(name, words, stage, add);
+      shell(stages, i, name, words, add);
+      persist(stages, i, name, words, add);
+      supply(name, words, stage, add);
+      if (name === 'docker' && words.includes('run') && words.some((word) => /^(?:-v|--volume=?)?\/:\//.test(word)))
+        add('medium', CONTAINER);
+    });
   }
-  for (const match of text.matchAll(patterns.destroy)) found.push(signal(at(match), 'command', 'medium', DESTROY));
-  for (const match of text.matchAll(patterns.reverseShell)) found.push(signal(at(match), 'command', 'high', REVERSE));
-  for (const match of text.matchAll(patterns.persistence)) {
-    const line = lineAround(text, match.index);
-    const heavy = /curl|wget|bash -[ci]|\/dev\/tcp|nc |base64|authorized_keys|alias sudo|\/tmp\/|LD_PRELOAD/i.test(
-      line,
-    );
-    found.push(signal(at(match), 'command', heavy ? 'medium' : 'weak', PERSIST));
-  }
-  for (const match of text.matchAll(patterns.containerEscape))
-    found.push(signal(at(match), 'command', 'medium', CONTAINER));
-  for (const match of text.matchAll(patterns.copySecrets))
-    found.push(signal(at(match), 'exfiltration', 'high', UPLOAD, { args: ['another machine'] }));
-  for (const match of text.matchAll(patterns.decodeAndRun))
-    found.push(signal(at(match), 'command', 'medium', OBFUSCATED));
-  for (const match of text.matchAll(patterns.supplyChain)) {
-    const to = match[1] ?? match[2];
-    if (
-      to !== undefined &&
-      /(?:^|\.)(?:npmjs\.org|pypi\.org|yarnpkg\.com|npmmirror\.com|pytorch\.org|npmjs\.com)$|^localhost/.test(to)
-    )
-      continue;
-    const bare = /http:\/\//i.test(match[0]) || /PATH=/.test(match[0]);
-    found.push(signal(at(match), 'command', bare ? 'medium' : 'notable', REGISTRY));
-  }
-  for (const pattern of [patterns.sendByRequest, patterns.pipeToNetwork, patterns.codeUpload]) {
-    for (const match of text.matchAll(pattern)) {
-      const line = lineAround(text, match.index, match[0].length);
-      const to = host(line);
-      if (to === undefined ? pattern === patterns.codeUpload : LOCAL.test(to)) continue;
-      const whole = line.replace(/-H\s{0,3}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}')/g, ' ');
-      patterns.secretWord.lastIndex = 0;
-      const secret = patterns.secretWord.test(whole);
-      const substitution = /\$\(\s?cat|`cat|@-|\|\s?nc\b|\.read\(\)/.test(whole);
-      if (!secret && !(substitution && pattern !== patterns.sendByRequest)) continue;
-      found.push(
-        signal(at(match), 'exfiltration', secret ? 'high' : 'medium', UPLOAD, { args: [to ?? 'another machine'] }),
-      );
-    }
-  }
-  for (const match of text.matchAll(patterns.sendToCollector)) {
-    const line = lineAround(text, match.index, match[0].length);
-    if (!/\s-(?:d|F|T|X)\b|--(?:data|form|upload|post)|-body|@-/i.test(line)) continue;
-    found.push(signal(at(match), 'exfiltration', 'medium', COLLECT, { args: [match[1] ?? ''] }));
-  }
-  for (const match of text.matchAll(patterns.dropData)) {
-    const urged =
-      /\b(?:execute|run)\b[^.\n]{0,60}\b(?:immediately|now|at once|this (?:query|command|statement))\b/i.test(text);
-    found.push(signal(at(match), 'command', urged ? 'medium' : 'weak', DESTROY));
-  }
-  for (const match of text.matchAll(patterns.commandInUrl))
-    found.push(signal(at(match), 'exfiltration', 'high', UPLOAD, { args: [host(match[0]) ?? '?'] }));
+  found.push(...codeRule(text));
   return found;
 }
 
-const LINK = 'an image or link address that carries data away to {0}';
+type Add = (weight: Weight, reason: string, last?: Stage, ...args: string[]) => void;
 
-/** Images and links whose address is a container for data the reader is to fill in. */
-export function linkRule(text: string): Signal[] {
+/** `curl … | sh`, `sh -c "$(curl …)"`, `curl -o x … && chmod +x x`. */
+function download(stages: readonly Stage[], i: number, name: string, add: Add): void {
+  const stage = stages[i];
+  if (stage === undefined || !DOWNLOADER.test(name)) return;
+  const host = addressesIn(stage.words.join(' ')).find((address) => !address.mail)?.host;
+  if (host === undefined || isInstallerHost(host) || isLocalHost(host)) return;
+  const before = stages[i - 1];
+  const nested = stage.operator === '$(' || stage.operator === '<(' || stage.operator === '`' || stage.operator === '(';
+  if (nested && before !== undefined) {
+    const outer = programOf(before);
+    const runs =
+      (INTERPRETER.test(outer.name) && before.words.some((word) => /^-[cer]$/.test(word))) ||
+      /^(?:eval|source|iex)$/.test(outer.name);
+    if (runs || (stage.operator === '<(' && INTERPRETER.test(outer.name))) add('medium', PIPE, stage, host);
+    return;
+  }
+  for (const later of stages.slice(i + 1, i + 4)) {
+    const next = programOf(later);
+    const piped = later.operator === '|' && INTERPRETER.test(next.name);
+    const afterwards = later.operator === '&&' || later.operator === ';';
+    const marks = next.name === 'chmod' && later.words.some((word) => /^(?:a?\+x|[0-7]{3,4}|u\+x)$/.test(word));
+    if (
+      piped ||
+      (afterwards && (marks || INTERPRETER.test(next.name) || later.words[next.index]?.startsWith('./') === true))
+    ) {
+      add('medium', PIPE, later, host);
+      return;
+    }
+  }
+}
+
+/** Places whose loss is the loss of everything. */
+const PRECIOUS = /^(?:\/\*?|~\/?\*?|\$\{?HOME\}?\/?\*?|\/(?:home|etc|usr|boot|lib|var|root)\/?\*?)$/;
+
+function destroy(name: string, words: readonly string[], stage: Stage, add: Add): void {
+  if (name === 'rm') {
+    const forced = words.some((word) => /^-\w*[rR]/.test(word) || word === '--recursive');
+    if (words.includes('--no-preserve-root') || (forced && words.some((word) => PRECIOUS.test(word))))
+      add('medium', DESTROY);
+  } else if (
+    name === 'chmod' &&
+    words.some((word) => /^-\w*R/.test(word)) &&
+    words.some((word) => /^(?:777|a\+rwx)$/.test(word)) &&
+    words.includes('/')
+  ) {
+    add('medium', DESTROY);
+  } else if (
+    (/^mkfs(?:\.\w+)?$/.test(name) && words.some((word) => word.startsWith('/dev/'))) ||
+    (name === 'dd' && words.some((word) => /^of=\/dev\/(?:sd|hd|nvme|disk|mmcblk)/.test(word)))
+  ) {
+    add('medium', DESTROY);
+  } else if (name === 'kill' && words.includes('-9') && words.includes('-1')) add('medium', DESTROY);
+  else if (name === 'del' && words.some((word) => /^\/s$/i.test(word)) && words.some((word) => /^c:/i.test(word)))
+    add('medium', DESTROY);
+  else if (name === 'format' && words.some((word) => /^c:$/i.test(word))) add('medium', DESTROY);
+  else if (stage.words.join('').startsWith(':{:')) add('medium', DESTROY);
+}
+
+function shell(stages: readonly Stage[], i: number, name: string, words: readonly string[], add: Add): void {
+  const stage = stages[i];
+  if (stage === undefined) return;
+  if ([...stage.words, ...stage.redirects].some((word) => /^[0-9<>&]*\/dev\/(?:tcp|udp)\/[^/]+\/\d/.test(word))) {
+    add('high', REVERSE);
+  } else if (NETCAT.test(name) && words.some((word) => /^-\w*[ec]$/.test(word))) add('high', REVERSE);
+  else if (name === 'socat' && words.some((word) => /^exec:/i.test(word))) add('high', REVERSE);
+  else if (NETCAT.test(name) && stages.slice(0, i).some((other) => programOf(other).name === 'mkfifo'))
+    add('high', REVERSE);
+  const next = stages[i + 1];
+  const encoded = name === 'base64' && words.some((word) => /^(?:-d|-D|--decode)$/.test(word));
+  if (encoded && next?.operator === '|' && INTERPRETER.test(programOf(next).name)) add('medium', OBFUSCATED, next);
+  if (/^(?:powershell(?:\.exe)?|pwsh)$/.test(name) && words.some((word) => /^-e(?:nc|ncodedcommand)?$/i.test(word)))
+    add('medium', OBFUSCATED);
+}
+
+const STARTUP_FILE =
+  /(?:^|\/)(?:\.(?:bashrc|zshrc|bash_profile|profile)|authorized_keys|crontab|rc\.local)$|^\/etc\/(?:cron|profile)/;
+
+function persist(stages: readonly Stage[], i: number, name: string, words: readonly string[], add: Add): void {
+  const stage = stages[i];
+  if (stage === undefined) return;
+  const target = stage.redirects.find((word) => STARTUP_FILE.test(word));
+  const job = name === 'crontab' && stage.operator === '|' && words.includes('-');
+  const task = name === 'schtasks' && words.some((word) => /^\/create$/i.test(word));
+  if (target === undefined && !job && !task) return;
+  const line = stages.map((other) => other.words.join(' ')).join(' ');
+  const heavy =
+    /curl|wget|bash -[ci]|\/dev\/tcp|\bnc\b|base64|alias sudo|\/tmp\/|LD_PRELOAD/i.test(line) ||
+    target?.endsWith('authorized_keys') === true;
+  add(heavy ? 'medium' : 'weak', PERSIST);
+}
+
+function supply(name: string, words: readonly string[], stage: Stage, add: Add): void {
+  const registry = /^(?:npm|yarn|pnpm)$/.test(name) && words.includes('config') && words.includes('set');
+  const source = words.findIndex((word) => /^(?:registry|--index-url|--extra-index-url|-i)(?:=|$)/.test(word));
+  if ((registry || /^pip3?$/.test(name)) && source >= 0) {
+    const address = addressesIn(words.slice(source).join(' ').replace(/=/g, ' '))[0];
+    if (address !== undefined && !isPackageRegistry(address.host) && !isLocalHost(address.host)) {
+      add(words.some((word) => word.includes('http://')) ? 'medium' : 'notable', REGISTRY);
+    }
+  }
+  if (stage.words.some((word) => /^PATH=["']?\/tmp\b/.test(word))) add('medium', REGISTRY);
+}
+
+/** Code rather than commands: throwing tables away, wiping a disk from a program, running decoded text. */
+const CODE: readonly (readonly [RegExp, Weight, string])[] = [
+  [/\bshutil\.rmtree\(\s?["']\/["']/g, 'medium', DESTROY],
+  [/\beval\(\s?atob\(/g, 'medium', OBFUSCATED],
+  [/\bexec\(\s?base64\./g, 'medium', OBFUSCATED],
+];
+const DROP_DATA = /\b(?:drop|truncate) (?:table|database|schema) [\w"'`]/gi;
+const URGED = /\b(?:execute|run)\b[^.\n]{0,60}\b(?:immediately|now|at once|this query|this command|this statement)\b/i;
+
+function codeRule(text: string): Signal[] {
   const found: Signal[] = [];
-  for (let close = text.indexOf('](http'); close >= 0; close = text.indexOf('](http', close + 2)) {
-    patterns.linkWithQuery.lastIndex = close;
-    const match = patterns.linkWithQuery.exec(text);
-    const address = match?.[1];
-    if (match === null || address === undefined) continue;
-    const query = address.slice(address.indexOf('?'));
-    const place = query.match(patterns.payloadPlace);
-    if (place === null) continue;
-    const to = host(address);
-    if (
-      to === undefined ||
-      LOCAL.test(to) ||
-      /(?:^|\.)(?:shields\.io|badge\.fury\.io|github\.com|codecov\.io|vercel\.com|gitpod\.io|githubusercontent\.com)$/.test(
-        to,
-      )
-    )
-      continue;
-    const open = Math.max(0, close - 400) + text.slice(Math.max(0, close - 400), close).lastIndexOf('[');
-    // `[![badge](…)](…)`: the outer one is a link, whatever is inside.
-    const image = text[open - 1] === '!' && text[close - 1] !== ')';
-    const range = { start: Math.max(0, image ? open - 1 : open), end: close + match[0].length };
-    found.push(signal(range, 'exfiltration', image ? 'high' : 'notable', LINK, { args: [to] }));
+  for (const [pattern, weight, reason] of CODE) {
+    for (const match of text.matchAll(pattern)) {
+      found.push(signal({ start: match.index, end: match.index + match[0].length }, 'command', weight, reason));
+    }
+  }
+  let urged: boolean | undefined;
+  for (const match of text.matchAll(DROP_DATA)) {
+    urged ??= URGED.test(text.slice(0, 2000));
+    found.push(
+      signal({ start: match.index, end: match.index + match[0].length }, 'command', urged ? 'medium' : 'weak', DESTROY),
+    );
   }
   return found;
-}
-
-function at(match: RegExpExecArray): { start: number; end: number } {
-  return { start: match.index, end: match.index + match[0].length };
-}
-
-function lineAround(text: string, index: number, length = 0): string {
-  return text.slice(lineStartOf(text, index), lineEndOf(text, index + length));
 }

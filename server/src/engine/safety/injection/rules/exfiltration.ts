@@ -1,3 +1,4 @@
+import { addressesIn, isLocalHost, type Address } from '../addresses.ts';
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
@@ -8,10 +9,6 @@ const SEND_DATA = 'asks the reader to send data to an outside address';
 const HAND_OVER = 'asks the reader to hand over secrets';
 const READ_SECRET = 'asks the reader to open secrets and pass them on';
 
-/** An e-mail address, a URL (group 1 is its host), or a bare host name with a common ending. */
-const ADDRESS =
-  /[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,32}){1,4}|\bhttps?:\/\/([\w.-]{1,100})|\bwww\.[\w.-]{1,100}|\b[a-z][\w-]{1,60}\.(?:com|net|org|io|example|tk|xyz|site)(?:\/[\w./-]{1,80})?/gi;
-const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|10\.|192\.168\.)/;
 /** Words that name a direction; the last one before an address decides whether it is a destination. */
 const DIRECTION =
   /\b(to|into|via|using|at|through|towards?|with|on|from|in|see|of|by|under|like|an|à|a|zu|nach|na|till|para|til|do|su|do|naar|ke|к|на|до|到|给|給|に|へ|एक|को|إلى|kepada|tới|đến|e-?mail)\b/giu;
@@ -20,21 +17,11 @@ const CARRIER = /^(?:include|pass|put|append|encode|embed|copy|paste|archive|att
 
 /** Data that is to travel in the address itself. */
 const IN_ADDRESS =
-  /\b(?:query (?:string|param\w*)|url param\w*|as a param\w*|in the url|to the url|in the query|in the request to|path segment|subdomain)\b/i;
+  /\b(?:query string|query param|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)/i;
 
-interface Address {
-  readonly start: number;
-  readonly end: number;
-  readonly mail: boolean;
-}
-
-function addresses(text: string): Address[] {
-  const list: Address[] = [];
-  for (const match of text.matchAll(ADDRESS)) {
-    if (match[1] !== undefined && LOCAL.test(match[1])) continue;
-    list.push({ start: match.index, end: match.index + match[0].length, mail: match[0].includes('@') });
-  }
-  return list;
+/** The addresses of a text that lie outside. */
+function outsideAddresses(text: string): Address[] {
+  return addressesIn(text).filter((address) => !isLocalHost(address.host));
 }
 
 /** True when the last word of direction before an address makes it a destination; none does after "from" or without one. */
@@ -60,7 +47,7 @@ export function exfiltrationRule(tokens: Tokens): Signal[] {
   let places: Address[] | undefined;
   for (let verb = 0; verb < tokens.count; verb++) {
     if (means(tokens, verb, R.move)) {
-      places ??= addresses(tokens.unit.text);
+      places ??= outsideAddresses(tokens.unit.text);
       send(tokens, verb, places, found);
     }
     if (means(tokens, verb, R.reveal)) askFor(tokens, verb, found);

@@ -97,18 +97,33 @@ export function markRule(source: string, offset: number): Signal | undefined {
   );
 }
 
+/** Headings that only an attacker writes, as opposed to those of a manual about administration. */
+function isDirect(heading: string): boolean {
+  if (
+    /\( ?(?:system|admin|instruction)|restart|important update|user (?:input|message)|new instruction|new system/i.test(
+      heading,
+    )
+  )
+    return true;
+  if (/end of (?:document|context|prompt|user|system|instruction|input)/i.test(heading)) return true;
+  if (/override (?:mode|all|previous|system|safety|instruction|active|code)/i.test(heading)) return true;
+  const power = /\b(?:system|admin|administrator|security|priority|instruction|safety|policy)\b/i.test(heading);
+  return power && /\b(?:override|notice|message|update|instructions?)\b/i.test(heading);
+}
+
 /** A line that begins with a speaker's name or a divider; undefined when it is ordinary. */
 export function lineRule(source: string, offset: number, markdown: boolean): Signal | undefined {
   const { roleLine, divider } = patterns;
-  divider.lastIndex = offset;
-  let match = divider.exec(source);
+  let signs = offset;
+  while (signs < offset + 12 && /[#=]/.test(source.charAt(signs))) signs++;
+  let words = signs;
+  while (words < signs + 3 && /[ (]/.test(source.charAt(words))) words++;
+  divider.lastIndex = words;
+  let match = signs - offset >= 2 ? divider.exec(source) : null;
   if (match !== null) {
     const range = { start: offset, end: divider.lastIndex };
     const score = orders(source.slice(range.start, range.end + 300));
-    const direct =
-      /\(\s?(?:system|admin|instruction)|restart|(?:system|admin|security|priority|instruction|safety|policy)\b.{0,20}override|override\s+(?:mode|all|previous|system|safety|instruction|active|code)|admin(?:istrator)?\b.{0,20}\b(?:notice|message|update|instruction|override)|important update|end of (?:document|context|prompt|user|system|instruction|input)|user (?:input|message)|new instruction|new system/i.test(
-        match[0],
-      );
+    const direct = isDirect(source.slice(offset, divider.lastIndex));
     if (score >= 2 && direct) return signal(range, 'fake-system', 'medium', HEADER);
     if (score >= 3 && /system/i.test(match[0])) return signal(range, 'fake-system', 'notable', HEADER);
     return undefined;

@@ -84,7 +84,11 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
       )
     ) {
       const before = text.slice(Math.max(0, startOf(tokens, i) - 60), startOf(tokens, i));
-      if (/\b(?:you|must|then|immediately|please|before|automatically|always|also)\b|:\s*$/i.test(before) || i === 0)
+      if (
+        /\b(?:you|must|then|immediately|please|before|automatically|always|also)\b/i.test(before) ||
+        before.trimEnd().endsWith(':') ||
+        i === 0
+      )
         return signal(span(tokens, i), 'hidden', 'medium', HIDDEN_ORDER);
     }
     if (means(tokens, i, R.ignore)) {

@@ -58,7 +58,7 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
     const ends =
       after >= tokens.count ||
       gapOf(tokens, after) >= GAP.soft ||
-      /^\s*(?:and|when|so|for|verbatim|in full|now|as|word for word|to verify|\.|$)/i.test(rest);
+      /^(?:and|when|so|for|verbatim|in full|now|as|word for word|to verify|\.|$)/i.test(rest.trimStart());
     const near = tokens.unit.text.slice(Math.max(0, startOf(tokens, verb) - 60), endOf(tokens, noun) + 60);
     if (yours && !ABOUT_CODE.test(rest)) found.push(signal(range, 'prompt-leak', 'medium', REVEAL));
     else if (/system prompt|developer message|system message/.test(words) && ends && !ABOUT_CODE.test(near))

@@ -77,7 +77,7 @@ function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
 /** The word "mode" in the languages of the lexicon. */
 const MODE = /mode|modo|modus|modalità|mod[uo]|режим|模式|モード|모드|وضع|मोड|tryb|režim|chế độ|läge/iu;
 const ACTIVATED =
-  /^\s*(?:is\s+|has\s+been\s+|now\s+)?(?:enabled|activated|active|engaged|unlocked|aktiviert|activad[oa]|activé|attivat[ao]|ativad[ao]|geactiveerd|aktif|已启用|已激活|включ|активирован)/iu;
+  /^(?:is |has been |now )?(?:enabled|activated|active|engaged|unlocked|aktiviert|activad[oa]|activé|attivat[ao]|ativad[ao]|geactiveerd|aktif|已启用|已激活|включ|активирован)/iu;
 /** Modes that give power, as opposed to those of ordinary programs. */
 const POWER = /developer|debug|admin|maintenance|override|sudo|root/;
 const UNLIMITED =
@@ -90,7 +90,7 @@ function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
   const foreign = means(tokens, at, 0, C.foreign);
   const isMode = MODE.test(words);
   const unlimited = UNLIMITED.test(words);
-  if (ACTIVATED.test(textAfter(tokens, at, 40)) && (unlimited || foreign || POWER.test(words))) {
+  if (ACTIVATED.test(textAfter(tokens, at, 40).trimStart()) && (unlimited || foreign || POWER.test(words))) {
     found.push(signal(span(tokens, at), 'role', unlimited || foreign ? 'medium' : 'notable', FREE_MODE));
     return;
   }

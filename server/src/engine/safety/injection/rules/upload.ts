@@ -1,0 +1,169 @@
+import { addressesIn, isLocalHost, type Address } from '../addresses.ts';
+import { isBadgeHost, isCollector } from '../hosts.ts';
+import { programOf, stagesOf, type Stage } from '../shell.ts';
+import { signal, type Signal } from '../signal.ts';
+
+const UPLOAD = 'sends files or secrets to {0}';
+const COLLECT = 'posts data to a public collector of requests ({0})';
+const LINK = 'an image or link address that carries data away to {0}';
+
+const REQUEST = /^(?:curl|wget|http|https|iwr|irm|invoke-webrequest|invoke-restmethod)$/;
+const RAW = /^(?:nc|ncat|netcat|socat|openssl)$/;
+const COPY = /^(?:scp|rsync|rclone|sftp)$/;
+/** Options with which a request carries a body. */
+const BODY =
+  /^(?:-d|-F|-T|-X|--data|--data-(?:binary|raw|urlencode)|--form|--upload-file|--post-(?:data|file)|-body|-infile)(?:=|$)/i;
+
+/** Names of secrets and of files that hold them. */
+const SECRET =
+  /\.env\b|id_rsa|id_ed25519|\.ssh\b|\.aws\b|\.gnupg|\.netrc|\.npmrc|\.kube|\/etc\/(?:passwd|shadow)|\bprintenv\b|process\.env|os\.environ|document\.cookie|API_?KEY|SECRET|TOKEN|PASSW(?:OR)?D|CREDENTIAL|HISTORY|memory\.md|soul\.md|claude\.md|agents\.md|keychain|wallet|\.pem\b|\.key\b|private[_ -]key|package\.json/i;
+
+/** Commands and code that send files, command output or the environment to another machine. */
+export function uploadRule(text: string): Signal[] {
+  const found: Signal[] = [];
+  for (const stages of stagesOf(text)) {
+    stages.forEach((stage, i) => {
+      const upload = uploadOf(stages, i);
+      if (upload !== undefined)
+        found.push(
+          signal({ start: upload.start, end: stage.end }, 'exfiltration', upload.weight, upload.reason, {
+            args: [upload.host],
+          }),
+        );
+    });
+  }
+  for (const match of text.matchAll(CODE)) {
+    const rest = text.slice(match.index, match.index + 400);
+    const line = rest.slice(0, rest.indexOf('\n') < 0 ? rest.length : rest.indexOf('\n'));
+    const to = addressesIn(line)[0];
+    if (to === undefined || isLocalHost(to.host) || !CARRIED.test(line)) continue;
+    found.push(
+      signal({ start: match.index, end: match.index + line.length }, 'exfiltration', 'high', UPLOAD, {
+        args: [to.host],
+      }),
+    );
+  }
+  return found;
+}
+
+/** Calls of programming languages that post something, and what they must not post. */
+const CODE = /\b(?:requests\.post|axios\.post|httpx\.post|fetch|urlopen|http\.request)\s?\(/g;
+const CARRIED = /\.read\(\)|process\.env|os\.environ|readFileSync|document\.cookie|localStorage/;
+
+interface Upload {
+  readonly start: number;
+  readonly weight: 'high' | 'medium';
+  readonly reason: string;
+  readonly host: string;
+}
+
+function uploadOf(stages: readonly Stage[], i: number): Upload | undefined {
+  const stage = stages[i];
+  if (stage === undefined) return undefined;
+  const { name, index } = programOf(stage);
+  if (!REQUEST.test(name) && !RAW.test(name) && !COPY.test(name)) return undefined;
+  const words = withoutHeaders(stage.words.slice(index + 1));
+  // Command substitution inside the request follows as stages of its own.
+  const inner = innerStages(stages, i);
+  const sources = sourcesOf(stages, i);
+  const start = sources[0]?.start ?? stage.start;
+  const said = [...words, ...stages.flatMap((other, k) => (k === i ? [] : other.words))].join(' ');
+  const secret = SECRET.test(said);
+  if (COPY.test(name)) {
+    const remote = words.find((word) => /^(?:[\w.-]+@)?[\w.-]+:/.test(word) && !/^[a-z]:\\/i.test(word));
+    return secret && remote !== undefined
+      ? { start, weight: 'high', reason: UPLOAD, host: remote.slice(0, remote.indexOf(':')) }
+      : undefined;
+  }
+  const address: Address | undefined = addressesIn(words.join(' ')).find((item) => !item.mail);
+  if (RAW.test(name)) {
+    const host = address?.host ?? words.find((word) => /^\d{1,3}(?:\.\d{1,3}){3}$|^[a-z][\w.-]+$/i.test(word));
+    if (sources.length === 0 || host === undefined || isLocalHost(host)) return undefined;
+    return { start, weight: secret ? 'high' : 'medium', reason: UPLOAD, host };
+  }
+  if (address === undefined || isLocalHost(address.host)) return undefined;
+  const body = words.some((word) => BODY.test(word));
+  const piped = words.some((word) => /(?:^|=)@?-$/.test(word)) && sources.length > 0;
+  const dynamic = words.some((word) => /@\S|^\$|=\$/.test(word)) || inner.length > 0;
+  const inAddress = inner.length > 0 && words.some((word) => /^https?:\/\/.*[?=]$/i.test(word));
+  if (((body && dynamic) || piped || inAddress) && secret)
+    return { start, weight: 'high', reason: UPLOAD, host: address.host };
+  if (piped || inAddress) return { start, weight: 'medium', reason: UPLOAD, host: address.host };
+  if (body && isCollector(address.host, words.join(' ')))
+    return { start, weight: 'medium', reason: COLLECT, host: address.host };
+  return undefined;
+}
+
+/** A header is where a token belongs; what it carries is no upload. */
+function withoutHeaders(words: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    if (/^(?:-H|--header|-u|--user)$/.test(word)) {
+      // The value may be several words, since quotes are gone: up to the next option or address.
+      while (i + 1 < words.length && !/^-|^https?:/.test(words[i + 1] ?? '')) i++;
+    } else if (!/^--header=/.test(word)) kept.push(word);
+  }
+  return kept;
+}
+
+/** Command substitutions inside a stage: the stages that follow with `$(` or a backtick. */
+function innerStages(stages: readonly Stage[], i: number): Stage[] {
+  const inner: Stage[] = [];
+  for (let k = i + 1; k < stages.length && k <= i + 6; k++) {
+    const stage = stages[k];
+    if (
+      stage === undefined ||
+      (inner.length === 0
+        ? stage.operator !== '$(' && stage.operator !== '`'
+        : stage.operator !== '|' && stage.operator !== '$(')
+    )
+      break;
+    inner.push(stage);
+  }
+  return inner;
+}
+
+/** The stages whose output is piped into a stage. */
+function sourcesOf(stages: readonly Stage[], i: number): Stage[] {
+  let first = i;
+  while (first > 0 && stages[first]?.operator === '|') first--;
+  return stages.slice(first, i);
+}
+
+/** What in a query stands for data to be filled in. */
+const PLACE = [
+  /^\{\{?[a-z_. ]+\}?\}?$/i,
+  /^\$\{?[A-Za-z_]{3,}/,
+  /^\$\(/,
+  /^<[a-z_ ]{3,}>?$/i,
+  /^[[(][A-Z_ ]{4,}/,
+  /(?:^|_)(?:BASE64|ENCODED?|API_?KEYS?|SECRETS?|PASSWORDS?|TOKENS?|HISTORY|CONVERSATION|SYSTEM_?PROMPT|CONTENTS?|CREDENTIALS?|ENV|USER_DATA|MEMORY|DATA_HERE|INSERT)(?:_|$)/,
+  /^YOUR_[A-Z_]{2,}/,
+  /_content$/,
+];
+
+/** Images and links whose address is a container for data that the reader is to fill in. */
+export function linkRule(text: string): Signal[] {
+  const found: Signal[] = [];
+  for (let close = text.indexOf('](http'); close >= 0; close = text.indexOf('](http', close + 2)) {
+    const rest = text.slice(close + 2, close + 1200);
+    const end = rest.search(/[)\n]/);
+    const address = (end < 0 ? rest : rest.slice(0, end + (/\($/.test(rest.slice(0, end)) ? 1 : 0))).trim();
+    const query = address.indexOf('?');
+    if (query < 0) continue;
+    const carries = address
+      .slice(query + 1)
+      .split(/[&=:,\s]+/)
+      .some((part) => PLACE.some((place) => place.test(part)));
+    const host = carries ? addressesIn(address)[0]?.host : undefined;
+    if (host === undefined || isLocalHost(host) || isBadgeHost(host)) continue;
+    const before = text.slice(Math.max(0, close - 400), close);
+    const open = Math.max(0, close - 400) + Math.max(0, before.lastIndexOf('['));
+    // `[![badge](…)](…)`: the outer one is a link, whatever is inside.
+    const image = text.charAt(open - 1) === '!' && text.charAt(close - 1) !== ')';
+    const range = { start: image ? open - 1 : open, end: close + 2 + address.length };
+    found.push(signal(range, 'exfiltration', image ? 'high' : 'notable', LINK, { args: [host] }));
+  }
+  return found;
+}
