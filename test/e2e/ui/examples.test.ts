@@ -8,7 +8,7 @@ test('the example workspace shows what its README promises', async () => {
     await workbench.openViewContainer('Agent Handoff');
     await workbench.openFile('.ai/handoff/MANIFEST.json');
     await workbench.openProblems();
-    await workbench.squiggles('error').first().waitFor();
+    await workbench.squiggles('warning').first().waitFor();
     expect(await workbench.treeRows('Tasks').count()).toBeGreaterThan(3);
     await workbench.goTo(13, 40);
     await workbench.openFixes();
