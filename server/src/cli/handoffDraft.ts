@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import { fsPathOf } from './displayPath.ts';
 import { type OpenedRoot, reopen } from './handoffPlaces.ts';
 import type { OverlayFileSystem } from './overlayFileSystem.ts';
+import { printablePath } from './printable.ts';
 import { writeCompletely } from './writing.ts';
 
 /** A handoff folder while several changes are made to it one after the other, in memory; all of them are written at the end. */
@@ -53,6 +54,17 @@ export class HandoffDraft {
     await this.lay(joinUri(project.uri, plan.manifestPath), before, after);
     this.present = await reopen(loaded, this.present.uri, this.cli);
     return plan.changes;
+  }
+
+  /** Gives a file other bytes, whatever it holds now. @param path relative to the project */
+  async put(path: string, after: Uint8Array): Promise<void> {
+    const { loaded, project } = this.present;
+    const uri = joinUri(project.uri, path);
+    const read = await this.overlay.read(uri, project.uri, false);
+    if (read.kind !== 'file' && read.kind !== 'missing')
+      throw new UsageError(`${printablePath(path)} cannot be read, so it cannot be replaced.`);
+    await this.lay(uri, read.kind === 'file' ? read.bytes : undefined, after);
+    this.present = await reopen(loaded, this.present.uri, this.cli);
   }
 
   /**

@@ -55,6 +55,7 @@ export async function loadPlaces(
     fileSystem,
     limits: commandLineLimits,
     today: () => clock.today,
+    now: () => Date.parse(clock.now),
     history: () => history,
     waitsForHistory: true,
   });

@@ -1,6 +1,8 @@
 import type { Operation } from '../../engine/formats/aahp/operations/operation.ts';
 import { blockTask, finishTask, newTask, setTask } from '../../engine/formats/aahp/operations/taskChanges.ts';
 import type { Priority, TaskState } from '../../engine/formats/aahp/vocabulary.ts';
+import { nodeGit } from '../../workspace/git.ts';
+import { highestTaskNumber } from '../../workspace/gitTaskNumbers.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
@@ -27,7 +29,10 @@ export interface TaskSetOptions extends DryRun {
 
 /** `agent-handoff task new`. */
 export function taskNew(title: string, path: string, options: TaskNewOptions, cli: Cli): Promise<ExitCode> {
-  return change(path, options, cli, ({ project, root }, now) => newTask(project, root, { ...options, title, now }));
+  return change(path, options, cli, async ({ project, root }, now) => {
+    const highestKnown = await highestTaskNumber(nodeGit, project.uri, root.pathOf('MANIFEST.json'));
+    return newTask(project, root, { ...options, title, highestKnown, now });
+  });
 }
 
 /** `agent-handoff task set`. */
@@ -58,11 +63,11 @@ async function change(
   path: string,
   { dryRun }: DryRun,
   cli: Cli,
-  operate: (opened: OpenedRoot, now: string) => Operation,
+  operate: (opened: OpenedRoot, now: string) => Operation | Promise<Operation>,
 ): Promise<ExitCode> {
   const clock = clockOf(cli);
   const opened = await openRoot(path, cli, clock, nodeFileSystem);
-  const planned = required(operate(opened, clock.now));
+  const planned = required(await operate(opened, clock.now));
   if (!dryRun) carryOut(planned.change, opened.project);
   cli.stdout.write(sentences(planned.said) + (dryRun ? 'Nothing was written.\n' : ''));
   return exitCodes.clean;

@@ -1,0 +1,114 @@
+import { lockOf } from '../../engine/formats/aahp/lock.ts';
+import { leftovers, minutesSince } from '../../engine/formats/aahp/operations/lockChanges.ts';
+import { formatMessage } from '../../engine/message.ts';
+import type { Finding } from '../../engine/rule.ts';
+import { quote } from '../../engine/text/quote.ts';
+import { nodeGit } from '../../workspace/git.ts';
+import { commitFolder, commitObstacle, tagHead } from '../../workspace/gitCommit.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { clockOf } from '../clock.ts';
+import { failsCheck } from '../failOn.ts';
+import { HandoffDraft } from '../handoffDraft.ts';
+import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
+import { OverlayFileSystem } from '../overlayFileSystem.ts';
+import { printable, printablePath } from '../printable.ts';
+
+export interface FinishOptions {
+  readonly agent?: string;
+  readonly sessionId?: string;
+  readonly phase: string;
+  readonly context?: string;
+  readonly commit?: boolean;
+  readonly message?: string;
+  readonly tag?: string;
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** So many findings are named; the rest is counted. */
+const findingLimit = 10;
+
+/** `agent-handoff finish`: phase 2 of the two-phase commit (AAHP v3 sections 3.1 and 3.2). */
+export async function finish(path: string, options: FinishOptions, cli: Cli): Promise<ExitCode> {
+  const { commit = false, dryRun = false, force = false } = options;
+  if (!commit && (options.tag !== undefined || options.message !== undefined))
+    throw new UsageError('--tag and --message go with --commit. Add it to commit the handoff.');
+  const clock = clockOf(cli);
+  const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
+  const opened = await openRoot(path, cli, clock, overlay);
+  const { project, root } = opened;
+  const lock = lockOf(root, project);
+  const lockDocument = root.documents.get('HANDOFF.lock');
+  if (!lockDocument || !lock)
+    throw new UsageError(
+      'There is no HANDOFF.lock, so no handoff was begun. Begin one first, or use "agent-handoff manifest" to regenerate the manifest alone.',
+    );
+  const tag = options.tag === undefined || options.tag.includes('/') ? options.tag : `aahp/${options.tag}`;
+  const obstacle = commit ? await commitObstacle(nodeGit, project.uri, tag) : undefined;
+  if (obstacle !== undefined) throw new UsageError(obstacle);
+
+  const draft = new HandoffDraft(opened, overlay, clock, cli);
+  const agent = options.agent ?? lock.agent ?? 'unknown';
+  // The manifest comes before the lock goes, so that whoever is interrupted in between still finds a lock.
+  const changes = await draft.regenerate({
+    agent,
+    sessionId: options.sessionId,
+    phase: options.phase,
+    context: options.context,
+    durationMinutes: minutesSince(lock, clock.now),
+    summaries: 'keep',
+  });
+  await draft.apply({ remove: [lockDocument.path, ...leftovers(root)] });
+  const failing = failingFindings(draft.opened);
+  if (failing.length > 0) {
+    cli.stderr.write(describeFailing(failing));
+    if (!force) {
+      cli.stderr.write('Nothing was written. Correct this and finish again, or use --force to finish as it is.\n');
+      return exitCodes.findings;
+    }
+  }
+  if (!dryRun) draft.write();
+  cli.stdout.write(`${printablePath(opened.shown)}: the handoff ${dryRun ? 'would be' : 'is'} finished\n`);
+  cli.stdout.write(changes.map((line) => `  ${line}\n`).join(''));
+  if (commit && !dryRun) await commitAndTag(opened, agent, options, tag, cli);
+  return exitCodes.clean;
+}
+
+/** What makes the check of this root fail. */
+function failingFindings({ root, findings }: OpenedRoot): Finding[] {
+  return [...root.documents.values()].flatMap((document) =>
+    (findings.get(document) ?? []).filter((finding) => failsCheck(finding, undefined)),
+  );
+}
+
+function describeFailing(failing: readonly Finding[]): string {
+  const lines = failing.slice(0, findingLimit).map(({ code, document, range, message }) => {
+    const line = document.text.positionAt(range.start).line + 1;
+    return `${printablePath(document.path)}:${line}: ${formatMessage(message)} (${code})`;
+  });
+  if (failing.length > findingLimit) lines.push(`… and ${failing.length - findingLimit} more.`);
+  return lines.join('\n') + '\n';
+}
+
+/** @throws {UsageError} with what git says; the handoff itself is finished then */
+async function commitAndTag(
+  { project, root }: OpenedRoot,
+  agent: string,
+  { message }: FinishOptions,
+  tag: string | undefined,
+  cli: Cli,
+): Promise<void> {
+  const text = message ?? `Hand over the work of ${agent.replace(/\s+/g, ' ')}`;
+  const committed = await commitFolder(project.uri, root.path, text);
+  if (committed.kind === 'failed')
+    throw new UsageError(
+      `The handoff is finished, but git did not commit it: ${printable(committed.reason)} Commit it yourself.`,
+    );
+  cli.stdout.write(`Committed as ${quote(committed.commit)}.\n`);
+  if (tag === undefined) return;
+  const tagged = await tagHead(project.uri, tag, `Clean handoff: ${text}`);
+  if (tagged.kind === 'failed')
+    throw new UsageError(`The handoff is committed, but not tagged: ${printable(tagged.reason)}`);
+  cli.stdout.write(`Tagged as ${quote(tag)}.\n`);
+}
