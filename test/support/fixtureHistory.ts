@@ -16,7 +16,8 @@ export function historyOf({ before, directives }: Fixture, variation: Variation)
     versions: (path) => versions.get(path) ?? none,
     hasCommit: (name) => commitNames.includes(name),
     isTracked: (path) => trackedPaths.includes(path),
-    branchesWith: (path) => pairs.flatMap(([holder, branch]) => (holder === path && branch !== undefined ? branch : [])),
+    branchesWith: (path) =>
+      pairs.flatMap(([holder, branch]) => (holder === path && branch !== undefined ? branch : [])),
     laterWork: (root) => (later === undefined || root !== '.ai/handoff' ? undefined : laterWork(later)),
   };
 }
