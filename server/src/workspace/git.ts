@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
@@ -13,6 +13,8 @@ export interface GitCall {
   readonly timeLimit?: number;
   /** Bytes after which there is no answer; default 64 MB. */
   readonly answerLimit?: number;
+  /** How many bytes the answer will have, about. */
+  readonly answerSize?: number;
 }
 
 export interface GitAnswer {
@@ -97,31 +99,57 @@ async function ask(folder: string, question: readonly string[]): Promise<Uint8Ar
 function run(folder: string, command: readonly string[], call: GitCall = {}): Promise<GitAnswer | undefined> {
   const uri = URI.parse(folder);
   if (uri.scheme !== 'file') return Promise.resolve(undefined);
-  const { input, settings = [], timeLimit = usualTimeLimit, answerLimit = usualAnswerLimit } = call;
-  const options = {
-    // Windows looks for programs in the working directory first, and the folder may hold one called git.
-    cwd: dirname(process.execPath),
-    env: environment(settings),
-    encoding: 'buffer',
-    timeout: timeLimit,
-    maxBuffer: answerLimit,
-    windowsHide: true,
-  } as const;
+  const { input, settings = [], timeLimit = usualTimeLimit, answerLimit = usualAnswerLimit, answerSize } = call;
   return new Promise((settle) => {
-    const child = execFile(
-      'git',
-      ['-C', uri.fsPath, '--no-pager', ...caution, ...command],
-      options,
-      (error, output) => {
-        if (!error) settle({ exitCode: 0, output });
-        // Anything but a number means that git was not found, was stopped, or said too much.
-        else settle(typeof error.code === 'number' && !error.killed ? { exitCode: error.code, output } : undefined);
-      },
-    );
+    const child = spawn('git', ['-C', uri.fsPath, '--no-pager', ...caution, ...command], {
+      // Windows looks for programs in the working directory first, and the folder may hold one called git.
+      cwd: dirname(process.execPath),
+      env: environment(settings),
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: timeLimit,
+      windowsHide: true,
+    });
+    const answer = new ByteCollector(answerLimit, answerSize);
+    child.stdout.on('data', (chunk: Uint8Array) => {
+      if (!answer.add(chunk)) child.kill();
+    });
+    child.on('error', () => settle(undefined));
+    // Without an exit code git was stopped: it took too long or said too much.
+    child.on('close', (exitCode) => settle(exitCode === null ? undefined : { exitCode, output: answer.bytes }));
     // Git may end before it has read everything; its exit code tells.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(input ?? '');
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input ?? '');
   });
+}
+
+/** Collects bytes in one piece, up to a limit: an answer may hold a file of many megabytes. */
+class ByteCollector {
+  private readonly limit: number;
+  private buffer: Uint8Array;
+  private length = 0;
+
+  constructor(limit: number, expected = 16 * 1024) {
+    this.limit = limit;
+    this.buffer = new Uint8Array(Math.min(limit, expected));
+  }
+
+  get bytes(): Uint8Array {
+    return this.buffer.subarray(0, this.length);
+  }
+
+  /** @returns whether there was room */
+  add(chunk: Uint8Array): boolean {
+    const length = this.length + chunk.length;
+    if (length > this.limit) return false;
+    if (length > this.buffer.length) {
+      const larger = new Uint8Array(Math.min(this.limit, Math.max(length, this.buffer.length * 2)));
+      larger.set(this.bytes);
+      this.buffer = larger;
+    }
+    this.buffer.set(chunk, this.length);
+    this.length = length;
+    return true;
+  }
 }
 
 /** Variables of git that say how, not where; the others would point it at another repository, as they do inside a hook. */

@@ -64,7 +64,12 @@ export async function readBlobs(
   if (blobs.length === 0) return contents;
   const total = blobs.reduce((sum, { size }) => sum + size + 100, 0);
   if (total > readLimit) return undefined;
-  const call = { input: blobs.map(({ id }) => `${id}\n`).join(''), timeLimit, answerLimit: total + 1024 };
+  const call = {
+    input: blobs.map(({ id }) => `${id}\n`).join(''),
+    timeLimit,
+    answerLimit: total + 1024,
+    answerSize: total,
+  };
   const answer = await git.run(folder, ['cat-file', '--batch'], call);
   if (answer?.exitCode !== 0) return undefined;
   const { output } = answer;

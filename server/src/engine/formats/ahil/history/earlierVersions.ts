@@ -43,7 +43,7 @@ export class LogHistory {
   compare(project: Project, document: Document): ComparedLog | undefined {
     const versions = this.historyOf(project, document.path);
     if (!versions) return undefined;
-    const records = this.records.get(versions) ?? firstRecords(versions);
+    const records = this.records.get(versions) ?? firstRecords(versions, document);
     this.records.set(versions, records);
     const known = this.compared.get(document);
     if (known?.records === records) return known;
@@ -62,19 +62,23 @@ export class LogHistory {
  * Everything that was ever recorded in a log, in the order in which it was appended. What a later version changed, removed or
  * moved stays as it was recorded first; so a defect that was repaired since leaves no trace, and one that came and stayed
  * shows in whichever version it came.
+ *
+ * @param present the version of now; where an earlier one has the same text, what is known of this one is used, which
+ * saves reading a large log twice
  */
-export function firstRecords(versions: readonly EarlierVersion[]): FirstRecord[] {
+export function firstRecords(versions: readonly EarlierVersion[], present?: Document): FirstRecord[] {
   const records: FirstRecord[] = [];
-  for (const [versionIndex, { name, document }] of versions.entries()) {
+  for (const [versionIndex, { name, document: recorded }] of versions.entries()) {
+    const document = present?.text.text === recorded.text.text ? present : recorded;
     // What a broken version seems to lack or to say otherwise may be behind its syntax error.
     if (document.unreadable !== undefined || document.hasConflictMarkers || document.json.errors.length > 0) continue;
-    const present = recordedEntries(ahilLog(document));
+    const entries = recordedEntries(ahilLog(document));
     const { added } = compareHistory(
       records.map(({ entry }) => entry),
-      present,
+      entries,
     );
     for (const index of added) {
-      const entry = present[index];
+      const entry = entries[index];
       if (entry) records.push({ entry, version: name, versionIndex });
     }
   }
