@@ -64,7 +64,9 @@ export async function health(path: string, { json, today, color }: HealthOptions
 function checkRoot({ project, root, shown, findings }: OpenedRoot): CheckedRoot {
   const { manifest } = root;
   const node = manifest?.json.member(manifest.json.root, 'quick_context');
-  const withheld = manifest ? withheldLines(manifest, findings.get(manifest) ?? []) : new Set();
+  const withheld = manifest
+    ? withheldLines(manifest, findings.get(manifest) ?? [], project.settings.limits.findings)
+    : new Set();
   const line = manifest && node !== undefined ? manifest.text.positionAt(manifest.json.range(node).start).line : -1;
   return { shown, health: healthOf(project, root), contextIsSafe: !withheld.has(line) };
 }

@@ -1,6 +1,7 @@
 import { addBegin } from './begin.ts';
 import type { CommandContext } from './command.ts';
 import { addArchive } from './archive.ts';
+import { addContext } from './context.ts';
 import { addFinish } from './finish.ts';
 import { addHealth } from './health.ts';
 import { addInit } from './init.ts';
@@ -18,6 +19,7 @@ export function addProtocolCommands(context: CommandContext): void {
     addInit,
     addMigrate,
     addHealth,
+    addContext,
     addNext,
     addTasks,
     addTask,

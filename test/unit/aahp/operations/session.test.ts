@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { healthOf } from '../../../../server/src/engine/formats/aahp/operations/health.ts';
 import { newLogEntry } from '../../../../server/src/engine/formats/aahp/operations/logChanges.ts';
 import { readingPlan } from '../../../../server/src/engine/formats/aahp/operations/readingPlan.ts';
-import { sandboxed, sandboxedValue } from '../../../../server/src/engine/formats/aahp/operations/sandbox.ts';
+import {
+  sandboxed,
+  sandboxedValue,
+  withheldLines,
+} from '../../../../server/src/engine/formats/aahp/operations/sandbox.ts';
 import { verifyClaim } from '../../../../server/src/engine/formats/aahp/operations/trustChanges.ts';
 import { logEntries } from '../../../../server/src/engine/formats/aahp/markdown/log.ts';
+import type { Finding } from '../../../../server/src/engine/rule.ts';
 import { formatMessage } from '../../../../server/src/engine/message.ts';
 import { checksumOf, driftedManifest, manifest, status } from '../../../support/handoffFiles.ts';
 import { handoffDocument } from '../../../support/handoffProject.ts';
@@ -112,6 +117,10 @@ describe('the sandbox', () => {
       '[withheld: 2 lines that a safety rule warns of]',
       '| C',
     ]);
+    const finding = { code: 'safety/prompt-injection', severity: 'warning', range: { start: 3, end: 12 } } as Finding;
+    expect([...withheldLines(document, [finding], 100)]).toEqual([1, 2]);
+    // Where not all was reported, nobody knows which lines are safe.
+    expect([...withheldLines(document, [finding], 1)]).toHaveLength(document.text.lineCount);
     expect(sandboxedValue('a\n## b\u200b')).toBe('| a ## b\\u{200b}');
   });
 });

@@ -47,15 +47,24 @@ export function sandboxedValue(text: string): string {
   return mark + escapeUnsafe(text.replace(/\s+/g, ' ').trim());
 }
 
-/** The lines of a document, from 0, that hold something a safety rule warns of. */
-export function withheldLines(document: Document, findings: readonly Finding[]): ReadonlySet<number> {
+/**
+ * The lines of a document, from 0, that hold something a safety rule warns of. Where there is so much of it that not all was
+ * reported, all lines.
+ *
+ * @param limit how many findings of a rule are reported
+ */
+export function withheldLines(document: Document, findings: readonly Finding[], limit: number): ReadonlySet<number> {
   const lines = new Set<number>();
+  const counts = new Map<string, number>();
   for (const { code, severity, range } of findings) {
-    if (!code.startsWith('safety/') || !isAtLeast(severity, 'warning')) continue;
+    if (!code.startsWith('safety/')) continue;
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+    if (!isAtLeast(severity, 'warning')) continue;
     const last = document.text.positionAt(range.end).line;
     for (let line = document.text.positionAt(range.start).line; line <= last; line++) lines.add(line);
   }
-  return lines;
+  if (Math.max(0, ...counts.values()) < limit) return lines;
+  return new Set(Array.from({ length: document.text.lineCount }, (_, line) => line));
 }
 
 function trimBlank(lines: readonly string[]): string[] {

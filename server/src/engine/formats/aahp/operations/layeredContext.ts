@@ -1,0 +1,145 @@
+import type { Document } from '../../../document.ts';
+import type { Findings } from '../../../engine.ts';
+import type { Project } from '../../../project.ts';
+import { pathsBeingWritten } from '../lock.ts';
+import { estimateTokens } from '../manifest/tokenBudget.ts';
+import type { HandoffRoot } from '../root.ts';
+import { driftedFiles } from './lockChanges.ts';
+import { isRefused } from './operation.ts';
+import { type Purpose, type ReadingPart, readingPlan } from './readingPlan.ts';
+import { sandboxed, sandboxedValue, sandboxPreamble, withheldLines } from './sandbox.ts';
+import { selectTask } from './taskSelection.ts';
+import { usableManifest } from './usableManifest.ts';
+
+/** A part of the layered read, ready to be shown. */
+export interface ContextPart {
+  /** What it is, in words of our own apart from the names of files and sections. */
+  readonly title: string;
+  /** The file that it is from, relative to the root. */
+  readonly name: string;
+  readonly sections: readonly string[] | undefined;
+  /** Whether what it says counts as assumed, since the file changed outside of the protocol. */
+  readonly isAssumed: boolean;
+  /** Marked lines of the file. */
+  readonly lines: readonly string[];
+  /** Estimated as words × 1.3. */
+  readonly tokens: number;
+}
+
+/** What an agent should read for a purpose (AAHP v3 sections 1.1 and 2.3). */
+export interface LayeredContext {
+  readonly purpose: Purpose;
+  readonly preamble: readonly string[];
+  /** Warnings of our own. */
+  readonly notes: readonly string[];
+  readonly parts: readonly ContextPart[];
+  readonly missing: readonly string[];
+  /** Of all of it as text. */
+  readonly tokens: number;
+}
+
+/**
+ * The layered read as text that is safe to hand to an agent: a preamble that says that it is data, the manifest's quick context, and the
+ * files or sections for the purpose. Lines of files are marked, and withheld where a safety rule warns of them.
+ *
+ * @param findings what is wrong in the project; safety rules among it decide what is withheld
+ * @param quoted makes names from files safe to show
+ */
+export function layeredContext(
+  project: Project,
+  root: HandoffRoot,
+  purpose: Purpose,
+  findings: Findings,
+  quoted: (text: string) => string,
+): LayeredContext {
+  const plan = readingPlan(root, project, purpose);
+  const drifted = new Set(driftedFiles(project, root).map((name) => root.resolve(name)));
+  const writing = pathsBeingWritten(project, root);
+  const withheld = (document: Document) =>
+    withheldLines(document, findings.get(document) ?? [], project.settings.limits.findings);
+  const parts = [
+    ...manifestPart(project, root, withheld),
+    ...plan.parts.map((part): ContextPart => {
+      const hidden = withheld(part.document);
+      // A blank line between sections keeps tables and lists apart.
+      const lines = part.ranges.flatMap((range, index) => [
+        ...(index === 0 ? [] : ['|']),
+        ...sandboxed(part.document, range, hidden),
+      ]);
+      const { name, sections } = part;
+      const { path } = part.document;
+      const isAssumed = drifted.has(path) && !writing.has(path);
+      return { title: titleOf(part, quoted), name, sections, isAssumed, lines, tokens: part.tokens };
+    }),
+  ];
+  const notes: string[] = [];
+  if (root.documents.has('HANDOFF.lock'))
+    notes.push('A handoff was begun and is not finished: take what its session wrote for unknown.');
+  if (!root.manifest)
+    notes.push('There is no MANIFEST.json: nothing says whether these files are as they were handed over.');
+  const missing = plan.missing.map(quoted);
+  const context = { purpose, preamble: sandboxPreamble, notes, parts, missing };
+  return { ...context, tokens: estimateTokens(contextText({ ...context, tokens: 0 })) };
+}
+
+/** A layered read as one text. */
+export function contextText({ purpose, preamble, notes, parts, missing, tokens }: LayeredContext): string {
+  const lines = [
+    `Handoff context (${purpose}), about ${tokens} tokens.`,
+    ...preamble,
+    ...notes.map((note) => `Note: ${note}`),
+  ];
+  for (const { title, isAssumed, lines: own, tokens: count } of parts) {
+    const assumed = isAssumed ? ', changed outside of the protocol: take it for assumed' : '';
+    lines.push('', `== ${title} (about ${count} tokens${assumed})`, ...(own.length === 0 ? ['(empty)'] : own));
+  }
+  if (missing.length > 0) lines.push('', `== Not there: ${missing.join(', ')}`);
+  return lines.join('\n') + '\n';
+}
+
+function manifestPart(
+  project: Project,
+  root: HandoffRoot,
+  withheld: (document: Document) => ReadonlySet<number>,
+): ContextPart[] {
+  const manifest = usableManifest(root, project);
+  if (isRefused(manifest)) return [];
+  const { json } = manifest;
+  const hidden = withheld(manifest);
+  const value = (node: number | undefined, label: string): string[] => {
+    const text = json.string(node);
+    if (node === undefined || text === undefined || text.trim() === '') return [];
+    const { line } = manifest.text.positionAt(json.range(node).start);
+    return hidden.has(line)
+      ? ['[withheld: a line that a safety rule warns of]']
+      : [sandboxedValue(`${label}: ${text}`)];
+  };
+  const session = json.member(json.root, 'last_session');
+  const [next] = selectTask(manifest).eligible;
+  const lines = [
+    ...value(json.member(json.root, 'project'), 'Project'),
+    ...value(json.member(session, 'agent'), 'Last session by'),
+    ...value(json.member(session, 'timestamp'), 'Last session ended'),
+    ...value(json.member(session, 'phase'), 'Phase'),
+    ...value(json.member(json.root, 'quick_context'), 'Quick context'),
+    ...(next ? value(json.member(next.node, 'title'), `Next task ${next.id.slice(0, 20)} [${next.priority}]`) : []),
+  ];
+  return [
+    {
+      title: 'MANIFEST.json',
+      name: 'MANIFEST.json',
+      sections: undefined,
+      isAssumed: false,
+      lines,
+      tokens: estimateTokens(lines.join('\n')),
+    },
+  ];
+}
+
+function titleOf({ name, sections, entries }: ReadingPart, quoted: (text: string) => string): string {
+  if (sections)
+    return `${quoted(name)}, ${sections.length === 1 ? 'section' : 'sections'} ${sections.map(quoted).join(', ')}`;
+  return entries === undefined
+    ? quoted(name)
+    : `${quoted(name)}, last ${entries} ${entries === 1 ? 'entry' : 'entries'}`;
+}
