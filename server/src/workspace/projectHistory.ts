@@ -33,6 +33,8 @@ interface ProjectState {
 export class ProjectHistories {
   private readonly options: ProjectHistoriesOptions;
   private readonly projects = new Map<string, ProjectState>();
+  /** Ends when nobody is asked any more: a workspace may have many projects, and each question starts several processes. */
+  private queue: Promise<void> = Promise.resolve();
 
   constructor(options: ProjectHistoriesOptions) {
     this.options = options;
@@ -46,15 +48,20 @@ export class ProjectHistories {
     const isNew = questions.some((question) => !state.asked.has(questionKey(question)));
     if (isNew || (state.isOutdated && !this.options.waits)) {
       if (this.options.waits) await this.update(project, state, source, questions);
-      else if (!state.isAsking) void this.updateLater(project, state, source, questions);
+      else if (!state.isAsking) this.updateLater(project, state, source, questions);
+      else state.isOutdated = true;
     }
     return state.history;
   }
 
-  /** Something happened to a project that may change the answers. */
-  outdate(project: string): void {
+  /**
+   * Something happened to a project that may change the answers.
+   * @returns whether anything was asked of it so far
+   */
+  outdate(project: string): boolean {
     const state = this.projects.get(project);
     if (state) state.isOutdated = true;
+    return state !== undefined;
   }
 
   /** Why the histories of projects could not be compared, each reason once; none for projects of which nothing was asked. */
@@ -71,23 +78,24 @@ export class ProjectHistories {
     return state;
   }
 
-  private async updateLater(
+  private updateLater(
     project: string,
     state: ProjectState,
     source: HistorySource,
     questions: readonly HistoryQuestion[],
-  ): Promise<void> {
+  ): void {
     state.isAsking = true;
-    let isDifferent = false;
-    try {
-      isDifferent = await this.update(project, state, source, questions);
-    } catch (error) {
-      this.options.onError?.(error);
-    } finally {
-      state.isAsking = false;
-    }
-    // What became outdated meanwhile is asked anew with the next snapshot, which the change brings about.
-    if (isDifferent || state.isOutdated) this.options.onChanged(project);
+    this.queue = this.queue.then(async () => {
+      try {
+        const isDifferent = await this.update(project, state, source, questions);
+        // What came up meanwhile is asked with the next snapshot, which the change brings about.
+        if (isDifferent || state.isOutdated) this.options.onChanged(project);
+      } catch (error) {
+        this.options.onError?.(error);
+      } finally {
+        state.isAsking = false;
+      }
+    });
   }
 
   /** @returns whether the answers differ from those before */

@@ -199,8 +199,7 @@ export class Workspace {
   historyChanged(folder: string): void {
     for (const project of this.projectUris()) {
       if (!isInside(folder, project) && !isInside(project, folder)) continue;
-      this.histories.outdate(project);
-      this.touch(project);
+      if (this.histories.outdate(project)) this.touch(project);
     }
   }
 

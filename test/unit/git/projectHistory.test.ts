@@ -99,6 +99,31 @@ describe('a snapshot in an editor', () => {
     expect(await codes()).not.toContain('ahil/append-only');
   });
 
+  it('asks what came up while it was asking', async () => {
+    const repository = new TestRepository();
+    const manifestPath = '.ai/handoff/MANIFEST.json';
+    const manifest = (commit: string) =>
+      `{ "aahp_version": "3.0", "last_session": { "commit": "${commit}" }, "files": {} }`;
+    const hash = repository.commit({ [manifestPath]: manifest('pending') });
+    const source = new SlowSource();
+    const { workspace, codes, nextChange } = await open(repository, { history: () => source });
+    const uri = repository.uriOf(manifestPath);
+    await workspace.didOpen(uri, { text: manifest(hash.slice(0, 7)), version: 1, languageId: 'json' });
+    await codes();
+    workspace.didChange(uri, { text: manifest('0123456'), version: 2, languageId: 'json' });
+    await codes();
+    expect(source.asked).toBe(1);
+    let changed = nextChange();
+    source.answer();
+    await changed;
+    expect(await codes()).not.toContain('aahp/commit-unknown');
+    changed = nextChange();
+    source.answer();
+    await changed;
+    expect(await codes()).toContain('aahp/commit-unknown');
+    expect(source.asked).toBe(2);
+  });
+
   it('asks nobody in an untrusted workspace, and asks when it becomes trusted', async () => {
     const repository = new TestRepository();
     repository.commit({ [path]: entry('Count the boats.') });
