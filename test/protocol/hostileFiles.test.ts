@@ -51,7 +51,8 @@ describe.each(transports)('hostile files (%s)', (transport) => {
     }
     await client.change(manifestPath, ++version, { text: '"\ud800 lone surrogates \udc00"' });
     await client.codeActions(manifestPath);
-    await client.change(manifestPath, ++version, { text: driftedManifest() });
+    version++;
+    await client.change(manifestPath, version, { text: driftedManifest() });
     await client.codes(manifestPath, 'aahp/checksum-drift');
   });
 
