@@ -39,24 +39,39 @@ export function fixAll(
 }
 
 /** One fix applied to all findings of its code in one document. */
-export function fixAllOfKind(engine: Engine, project: Project, document: Document, code: string, fixId: string): Change | undefined {
+export function fixAllOfKind(
+  engine: Engine,
+  project: Project,
+  document: Document,
+  code: string,
+  fixId: string,
+): Change | undefined {
   return fixAll(engine, project, [document], (finding, fixes) => {
     return finding.code === code ? fixes.find(({ id, kind }) => id === fixId && kind !== 'consent') : undefined;
   });
 }
 
 /** The edits of one round, by path, free of overlaps. A fix is taken whole or not at all. */
-function roundOf(engine: Engine, project: Project, paths: ReadonlySet<string>, choose: ChooseFix): Map<string, TextChange[]> {
+function roundOf(
+  engine: Engine,
+  project: Project,
+  paths: ReadonlySet<string>,
+  choose: ChooseFix,
+): Map<string, TextChange[]> {
   const accepted = new Map<string, TextChange[]>();
   for (const [document, findings] of engine.check(project)) {
     if (!paths.has(document.path)) continue;
     for (const finding of findings) {
       const fix = choose(finding, engine.fixesFor(finding, project));
       const change = fix?.kind === 'consent' ? undefined : fix?.build(finding, project, {});
-      // Files that are created or deleted need a look of their own.
-      if (!change?.edits || change.create || change.remove || change.withoutByteOrderMark) continue;
+      // Files that are created or deleted, and what has to be done afterwards, need a look of their own.
+      if (!change?.edits || change.create || change.remove || change.withoutByteOrderMark || change.thenRegenerate)
+        continue;
       const parts = [...change.edits];
-      if (parts.some(([path, edits]) => edits.some((edit) => accepted.get(path)?.some((other) => collide(edit, other))))) continue;
+      if (
+        parts.some(([path, edits]) => edits.some((edit) => accepted.get(path)?.some((other) => collide(edit, other))))
+      )
+        continue;
       for (const [path, edits] of parts) accepted.set(path, [...(accepted.get(path) ?? []), ...edits]);
     }
   }
@@ -74,7 +89,9 @@ function applied(engine: Engine, project: Project, changes: ReadonlyMap<string, 
   const documents = [...project.documents.values()].map((document) => {
     const edits = changes.get(document.path);
     if (!edits) return document;
-    return document.withText(SourceText.fromString(applyTextChanges(document.text.text, edits), document.text.hasByteOrderMark));
+    return document.withText(
+      SourceText.fromString(applyTextChanges(document.text.text, edits), document.text.hasByteOrderMark),
+    );
   });
   const { uri, facts, settings, today, generation } = project;
   return engine.project({ uri, documents, facts, settings, today, generation });
@@ -87,7 +104,11 @@ export function difference(before: string, after: string): TextChange | undefine
   let start = 0;
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
   let tail = 0;
-  while (tail < shorter - start && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail++;
+  while (
+    tail < shorter - start &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  )
+    tail++;
   // Never between the halves of a surrogate pair or of a CRLF.
   if (start > 0 && splits(before, start)) start--;
   if (tail > 0 && splits(before, before.length - tail)) tail--;
