@@ -41,6 +41,9 @@ export interface Environment {
 /** Milliseconds that typing must rest before a project is checked. */
 const typingDelay = 120;
 
+/** Of the versions of one log so many bytes are compared: comparing is done between keystrokes. */
+const versionSize = 16 * 1024 * 1024;
+
 /** Serves one client on a connection until it disconnects. The caller listens on the connection. */
 export function startServer(connection: Connection, environment: Environment): void {
   const clock = environment.clock ?? (() => new Date());
@@ -86,7 +89,7 @@ function createContext(
   const engine = createEngine();
   const reportError = (error: unknown) =>
     connection.console.error(String(error instanceof Error ? error.stack : error));
-  const gitFacts = environment.git && new GitFacts(environment.git);
+  const gitFacts = environment.git && new GitFacts(environment.git, { versionSize });
   const workspace = new Workspace({
     engine,
     fileSystem: environment.fileSystem(connection, client.options),

@@ -24,6 +24,11 @@ export interface GitAnswers {
   readonly silence: Silence | undefined;
 }
 
+export interface GitFactsOptions extends BaseChoice {
+  /** How many bytes of the versions of one file are read, the newest ones and the base always; default 128 MB. */
+  readonly versionSize?: number;
+}
+
 /** What is kept of a project from one time to the next. */
 interface Remembered {
   /** Equal as long as neither what is checked out, nor the index, nor the base changes. */
@@ -32,6 +37,8 @@ interface Remembered {
   readonly paths: ReadonlySet<string>;
   readonly files: KnownVersions;
 }
+
+const usualVersionSize = 128 * 1024 * 1024;
 
 const nothing: Omit<GitAnswers, 'silence'> = {
   versions: new Map(),
@@ -47,12 +54,12 @@ const nothing: Omit<GitAnswers, 'silence'> = {
  */
 export class GitFacts {
   private readonly git: GitRunner;
-  private readonly choice: BaseChoice;
+  private readonly options: GitFactsOptions;
   private readonly remembered = new Map<string, Remembered>();
 
-  constructor(git: GitRunner, choice: BaseChoice = {}) {
+  constructor(git: GitRunner, options: GitFactsOptions = {}) {
     this.git = git;
-    this.choice = choice;
+    this.options = options;
   }
 
   /** The answers to questions about a project, whose folder is given as a URI. */
@@ -60,7 +67,7 @@ export class GitFacts {
     const { git } = this;
     const repository = await openRepository(git, project);
     if (typeof repository === 'string') return { ...nothing, silence: repository };
-    const base = repository.isShallow ? 'shallow' : await comparisonBase(git, repository, this.choice);
+    const base = repository.isShallow ? 'shallow' : await comparisonBase(git, repository, this.options);
     const paths = pathsOf(questions, 'versions');
     const names = questions.flatMap((one) => (one.kind === 'commit' ? one.name : []));
     const roots = repository.isShallow ? [] : questions.flatMap((one) => (one.kind === 'later-work' ? one : []));
@@ -92,7 +99,14 @@ export class GitFacts {
     const state = `${repository.head} ${base} ${repository.indexTime}`;
     const before = this.remembered.get(project);
     if (before?.state === state && paths.every((path) => before.paths.has(path))) return before.files;
-    const files = await findVersions(this.git, repository, base, paths, before?.files ?? new Map());
+    const files = await findVersions(
+      this.git,
+      repository,
+      base,
+      paths,
+      before?.files ?? new Map(),
+      this.options.versionSize ?? usualVersionSize,
+    );
     this.remembered.set(project, { state, paths: new Set(paths), files });
     return files;
   }

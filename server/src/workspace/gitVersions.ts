@@ -9,9 +9,6 @@ import { joinUri } from './uris.ts';
 /** The history of more commits than this is looked into at its newest end only; the base counts whatever its age. */
 const commitLimit = 2_000;
 
-/** Of one file no more than this is read, in bytes; what is beyond is left out from the oldest on, apart from the base. */
-const sizeLimit = 128 * 1024 * 1024;
-
 /** A commit of the compared range. */
 interface Commit {
   readonly hash: string;
@@ -44,6 +41,7 @@ interface KnownVersionsOfFile {
  * relative to the repository's `folder`. A path is absent from the result when its history could not be told.
  *
  * @param known what this function gave before; what is still true of it is used again, with the same identity
+ * @param sizeLimit how many bytes of a file's versions are read; what is beyond is left out from the oldest on, apart from the base
  */
 export async function findVersions(
   git: GitRunner,
@@ -51,6 +49,7 @@ export async function findVersions(
   base: string,
   paths: readonly string[],
   known: KnownVersions,
+  sizeLimit: number,
 ): Promise<Map<string, KnownVersionsOfFile>> {
   const result = new Map<string, KnownVersionsOfFile>();
   const { folder, prefix } = repository;
@@ -65,7 +64,7 @@ export async function findVersions(
   for (const [index, path] of paths.entries()) {
     const from = index * (commits.length + 1);
     const [atBase, ...ofCommits] = blobs.slice(from, from + commits.length + 1);
-    const versions = contract(base, atBase, commits, withinLimit(atBase, ofCommits));
+    const versions = contract(base, atBase, commits, withinLimit(atBase, ofCommits, sizeLimit));
     const inIndex = staged.get(path);
     const last = ofCommits.at(-1) ?? atBase;
     if (inIndex && inIndex.id !== last?.id) {
@@ -150,7 +149,11 @@ async function stagedBlobs(
 }
 
 /** Leaves out the oldest blobs of what would be too much to read. */
-function withinLimit(atBase: Blob | undefined, blobs: readonly (Blob | undefined)[]): (Blob | undefined)[] {
+function withinLimit(
+  atBase: Blob | undefined,
+  blobs: readonly (Blob | undefined)[],
+  sizeLimit: number,
+): (Blob | undefined)[] {
   let left = sizeLimit - (atBase?.size ?? 0);
   const counted = new Set<string>();
   return blobs

@@ -163,6 +163,27 @@ describe('versions of a file', () => {
     expect(await versionsOf(repository, 'a\nb')).toBe('failed');
   });
 
+  it('are left out from the oldest on, apart from the base, where they would be too much', async () => {
+    const repository = new TestRepository();
+    const texts = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(1000));
+    const [base = ''] = texts.map((text) => repository.commit({ [log]: text }));
+    const read = async (versionSize: number) => {
+      const facts = new GitFacts(nodeGit, { base, versionSize });
+      const { versions } = await facts.ask(repository.uri, [{ kind: 'versions', path: log }]);
+      return versions.get(log)?.map(({ document, parents }) => [document.text.text.charAt(0), parents]);
+    };
+    expect(await read(5000)).toHaveLength(5);
+    expect(await read(3500)).toEqual([
+      ['a', []],
+      ['d', [0]],
+      ['e', [1]],
+    ]);
+    expect(await read(0)).toEqual([
+      ['a', []],
+      ['e', [0]],
+    ]);
+  });
+
   it('keep their identity as long as nothing changes', async () => {
     const repository = new TestRepository();
     repository.commit({ [log]: 'one', 'MANIFEST.json': '{}' });
