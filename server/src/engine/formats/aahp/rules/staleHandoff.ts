@@ -32,7 +32,7 @@ export const staleHandoff: ProjectRule = {
       '{count} commits changed the project after this handoff was written: {commits:; }. Say in STATUS.md what they did, then regenerate the manifest.',
     dirty:
       'The project was changed after this handoff was written, and not committed: {files}. Say in STATUS.md what changed, then regenerate the manifest.',
-    both: '{count} commits changed the project after this handoff was written ({commits:; }), and not all of it is committed: {files}. Say in STATUS.md what changed, then regenerate the manifest.',
+    both: 'The project changed after this handoff was written, by commits ({commits:; }) and in files that are not committed: {files}. Say in STATUS.md what changed, then regenerate the manifest.',
     status: 'The status to bring up to date',
   },
   *check(project: Project): Iterable<ProblemInDocument> {
