@@ -107,18 +107,18 @@ describe('task', () => {
     const cwd = makeTree(driftedProject);
     await run(['manifest', '--quiet'], { cwd, env });
     const steps = [
-      [['new', 'Write the lexer', '--priority', 'high'], 'T-001 is ready: Write the lexer'],
-      [['new', 'Write the parser', '--depends-on', 'T-001'], 'T-002 is blocked until T-001 is done: Write the parser'],
-      [['block', 'T-001', '--reason', 'No grammar'], 'T-001 is set: Write the lexer'],
-      [['set', 'T-001', '--status', 'in_progress', '--assign', 'kim'], 'T-001 is set: Write the lexer'],
-      [['done', 'T-001'], 'T-001 is set: Write the lexer'],
+      [['new', 'Write the lexer', '--priority', 'high'], 'T-002 is ready: Write the lexer'],
+      [['new', 'Write the parser', '--depends-on', 'T-002'], 'T-003 is blocked until T-002 is done: Write the parser'],
+      [['block', 'T-002', '--reason', 'No grammar'], 'T-002 is set: Write the lexer'],
+      [['set', 'T-002', '--status', 'in_progress', '--assign', 'kim'], 'T-002 is set: Write the lexer'],
+      [['done', 'T-002'], 'T-002 is set: Write the lexer'],
     ] as const;
     for (const [args, said] of steps) {
       const { code, stdout, stderr } = await run(['task', ...args], { cwd, env });
       expect({ code, stderr, first: stdout.split('\n')[0] }).toEqual({ code: 0, stderr: '', first: said });
     }
     expect(tasksIn(cwd)).toEqual({
-      'T-001': {
+      'T-002': {
         title: 'Write the lexer',
         status: 'done',
         priority: 'high',
@@ -127,11 +127,11 @@ describe('task', () => {
         created: '2026-03-05T12:00:00Z',
         completed: '2026-03-05T12:00:00Z',
       },
-      'T-002': {
+      'T-003': {
         title: 'Write the parser',
         status: 'ready',
         priority: 'medium',
-        depends_on: ['T-001'],
+        depends_on: ['T-002'],
         created: '2026-03-05T12:00:00Z',
       },
     });

@@ -114,6 +114,33 @@ describe('begin and finish', () => {
   });
 });
 
+describe('diff', () => {
+  it('says what changed since the last clean handoff, or since a tag', async () => {
+    const cwd = await repository();
+    git(cwd, 'tag', 'first');
+    const name = git(cwd, 'rev-parse', 'HEAD').slice(0, 7);
+    expect((await run(['diff'], { cwd })).stdout).toBe(`Nothing has changed since ${name}.\n`);
+    await run(['task', 'new', 'Write the printer'], { cwd, env: later });
+    await run(['log', 'new', 'Planned the printer', '--agent', 'kim'], { cwd, env: later });
+    expect((await run(['diff', 'first'], { cwd })).stdout).toMatch(
+      new RegExp(
+        `^Since ${name}:\\nTasks:\\n  T-002 is new, ready: Write the printer\\nLog:\\n  2026-03-05 kim: Planned the printer\\nFiles:\\n`,
+      ),
+    );
+    expect(JSON.parse((await run(['diff', '--json'], { cwd })).stdout)).toMatchObject({
+      tasks: [{ id: 'T-002', before: null, after: { status: 'ready' } }],
+      log: [{ agent: 'kim' }],
+      quickContext: null,
+    });
+    expect((await run(['diff', 'nowhere'], { cwd })).stderr).toBe(
+      'error: git knows no commit nowhere here. Name a branch, a tag or a commit.\n',
+    );
+    expect((await run(['diff'], { cwd: makeTree(driftedProject) })).stderr).toMatch(
+      /^error: No clean handoff is known/,
+    );
+  });
+});
+
 describe('recover', () => {
   async function interrupted(): Promise<string> {
     const cwd = await repository();
@@ -166,7 +193,7 @@ describe('recover', () => {
     expect((await run(['health'], { cwd, env: later })).code).toBe(0);
   });
 
-  it.each(['begin', 'finish', 'recover'])('%s has help with an example', async (command) => {
+  it.each(['diff', 'begin', 'finish', 'recover'])('%s has help with an example', async (command) => {
     const { code, stdout } = await run([command, '--help'], { cwd: makeTree({}) });
     expect(code).toBe(0);
     expect(stdout).toContain(`  $ agent-handoff ${command}`);

@@ -2,6 +2,7 @@ import { addBegin } from './begin.ts';
 import type { CommandContext } from './command.ts';
 import { addArchive } from './archive.ts';
 import { addContext } from './context.ts';
+import { addDiff } from './diff.ts';
 import { addFinish } from './finish.ts';
 import { addHealth } from './health.ts';
 import { addInit } from './init.ts';
@@ -26,6 +27,7 @@ export function addProtocolCommands(context: CommandContext): void {
     addBegin,
     addFinish,
     addRecover,
+    addDiff,
     addLog,
     addArchive,
     addTrust,

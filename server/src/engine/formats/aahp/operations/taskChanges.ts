@@ -6,7 +6,7 @@ import { memberOrders } from '../fixes/manifestEdit.ts';
 import { wholeSeconds } from '../manifest/fileEntry.ts';
 import type { ManifestTask } from '../manifestModel.ts';
 import { stateName } from '../markdown/stateName.ts';
-import { taskItems } from '../markdown/taskItems.ts';
+import { taskMentions } from '../markdown/taskMentions.ts';
 import type { HandoffRoot } from '../root.ts';
 import { type TaskGraph, taskGraph } from '../taskGraph.ts';
 import { formatTaskId, taskNumber } from '../taskId.ts';
@@ -107,13 +107,13 @@ function describeNew(id: string, title: string, open: readonly string[], status:
     : message('{id} is blocked until {ids} are done: {title}', { id, ids: open, title });
 }
 
-/** The highest number of a task that NEXT_ACTIONS.md or DASHBOARD.md list, be it in a table; 0 when they list none. */
+/** The highest number of a task that NEXT_ACTIONS.md or DASHBOARD.md name, wherever they do; 0 when they name none. */
 function highestListed(root: HandoffRoot, project: Project): number {
   let highest = 0;
   for (const name of ['NEXT_ACTIONS.md', 'DASHBOARD.md']) {
     const document = root.documents.get(name);
     if (!document || project.isSkipped(document)) continue;
-    for (const { task } of taskItems(document)) highest = Math.max(highest, taskNumber(task) ?? 0);
+    for (const { task } of taskMentions(document)) highest = Math.max(highest, taskNumber(task) ?? 0);
   }
   return highest;
 }
