@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { Document } from '../../server/src/engine/document.ts';
+import { Engine } from '../../server/src/engine/engine.ts';
+import type { Format } from '../../server/src/engine/format.ts';
+import { formatMessage, message } from '../../server/src/engine/message.ts';
+import { noFacts } from '../../server/src/engine/project.ts';
+import type { DocumentRule, Problem } from '../../server/src/engine/rule.ts';
+import { defaultSettings, type Settings } from '../../server/src/engine/settings.ts';
+import { SourceText } from '../../server/src/engine/text/sourceText.ts';
+
+/** An engine with one rule that says what it is told to. */
+function engineWith(problems: readonly Problem[], rule: Partial<DocumentRule> = {}) {
+  let runs = 0;
+  const one: DocumentRule = {
+    code: 'aahp/example',
+    title: 'Example',
+    severity: 'warning',
+    fixable: 'none',
+    source: 'nowhere',
+    scope: 'document',
+    kinds: 'any',
+    messages: { said: 'Said {what}.' },
+    check: () => {
+      runs++;
+      return problems;
+    },
+    ...rule,
+  };
+  const format: Format = { id: 'file', globs: [], detect: () => undefined, rules: [one], fixes: [] };
+  return { engine: new Engine([format]), runs: () => runs };
+}
+
+function check(engine: Engine, settings: Partial<Settings> = {}, text = '# Text\n') {
+  const document = new Document({ uri: 'file:///a.md', path: 'a.md', text: SourceText.fromString(text) });
+  const input = { uri: 'file:///', documents: [document], facts: noFacts, today: '2026-03-01', generation: 1 };
+  const project = engine.project({ ...input, settings: { ...defaultSettings, ...settings } });
+  return { document, project, findings: engine.check(project).get(document) ?? [] };
+}
+
+const at = (start: number, what = String(start)): Problem => ({
+  range: { start, end: start + 1 },
+  message: 'said',
+  args: { what },
+});
+
+describe('what the engine does with problems', () => {
+  it('orders them by place', () => {
+    const { findings } = check(engineWith([at(4), at(1), at(3)]).engine);
+    expect(findings.map(({ range }) => range.start)).toEqual([1, 3, 4]);
+  });
+
+  it('says the same of the same place once, and different things separately', () => {
+    const { findings } = check(engineWith([at(1, 'a'), at(1, 'a'), at(1, 'b')]).engine);
+    expect(findings.map((finding) => formatMessage(finding.message))).toEqual(['Said a.', 'Said b.']);
+  });
+
+  it('caps a rule in a file and counts the rest', () => {
+    const problems = Array.from({ length: 7 }, (_, index) => at(index));
+    const { findings } = check(engineWith(problems).engine, { limits: { ...defaultSettings.limits, findings: 3 } });
+    expect(findings).toHaveLength(4);
+    expect(formatMessage(findings[3]?.message ?? message(''))).toBe('4 more findings of this kind are not shown.');
+  });
+
+  it('takes severities by variant before those by code, and nothing of what is off', () => {
+    const variants = [
+      { ...at(1), variant: 'one' },
+      { ...at(2), variant: 'two' },
+    ];
+    const rule = { severity: { one: 'error', two: 'hint' } } as const;
+    const severities = (...pairs: [string, 'off' | 'info'][]) => ({ severities: new Map(pairs) });
+    const found = (settings: Partial<Settings>) =>
+      check(engineWith(variants, rule).engine, settings).findings.map(({ severity }) => severity);
+    expect(found({})).toEqual(['error', 'hint']);
+    expect(found(severities(['aahp/example', 'info']))).toEqual(['info', 'info']);
+    expect(found(severities(['aahp/example', 'info'], ['aahp/example#one', 'off']))).toEqual(['info']);
+  });
+
+  it('accepts findings as the configuration says, until the day is over', () => {
+    const accepted = (entry: object) => ({
+      accepted: [{ code: 'aahp/example', file: 'a.md', reason: 'known', ...entry }],
+    });
+    const count = (settings: Partial<Settings>) => check(engineWith([at(1)]).engine, settings).findings.length;
+    expect(count(accepted({}))).toBe(0);
+    expect(count(accepted({ file: 'b.md' }))).toBe(1);
+    expect(count(accepted({ pointer: '/x' }))).toBe(1);
+    expect(count(accepted({ expires: '2026-03-01' }))).toBe(0);
+    expect(count(accepted({ expires: '2026-02-28' }))).toBe(1);
+  });
+
+  it('keeps what rules said of a document as long as nothing changes', () => {
+    const { engine, runs } = engineWith([at(1)]);
+    const { project } = check(engine);
+    engine.check(project);
+    expect(runs()).toBe(1);
+    check(engine);
+    expect(runs()).toBe(2);
+  });
+
+  it('silences a line or a file by a comment, but nothing of safety', () => {
+    const next = '<!-- agent-handoff-disable-next-line aahp/example -- imported -->\nText\n';
+    const problem = at(next.indexOf('Text'));
+    expect(check(engineWith([problem]).engine, {}, next).findings).toHaveLength(0);
+    expect(check(engineWith([at(0)]).engine, {}, next).findings).toHaveLength(1);
+    const whole = 'Text\n\n<!-- agent-handoff-disable aahp/example safety/example -- imported -->\n';
+    expect(check(engineWith([at(0)]).engine, {}, whole).findings).toHaveLength(0);
+    expect(check(engineWith([at(0)], { code: 'safety/example' }).engine, {}, whole).findings).toHaveLength(1);
+  });
+});

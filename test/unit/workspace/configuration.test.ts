@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { editorLimits } from '../../../server/src/engine/settings.ts';
+import {
+  type Configuration,
+  loweredByEditor,
+  parseConfiguration,
+  readEditorSettings,
+  resolveSettings,
+} from '../../../server/src/workspace/configuration.ts';
+
+const parse = (text: string) => parseConfiguration(new TextEncoder().encode(text));
+const problemsOf = (text: string) => {
+  const result = parse(text);
+  return result.kind === 'invalid' ? result.problems.join(' ') : expect.fail('it is valid');
+};
+
+describe('reading a configuration file', () => {
+  it('takes what it knows', () => {
+    const text =
+      '\ufeff{ "rules": { "aahp/schema#enum": "off", "aahp/checksum-drift": "error" }, "limits": { "depth": 9 } }';
+    expect(parse(text)).toMatchObject({ kind: 'valid', configuration: { limits: { depth: 9 } } });
+  });
+
+  it.each([
+    ['{ "rules": ', 'line 1'],
+    ['[]', 'must be object'],
+    ['{ "rule": {} }', '"rule"'],
+    ['{ "rules": { "aahp/checksum-drift": "loud" } }', '/rules/aahp~1checksum-drift'],
+    ['{ "rules": { "aahp/no-such-rule": "off" } }', 'does not exist'],
+    ['{ "rules": { "aahp/schema#no-such-variant": "off" } }', 'does not exist'],
+    ['{ "limits": { "depth": 100000 } }', '/limits/depth'],
+    ['{ "accepted": [{ "code": "aahp/schema", "file": "x" }] }', 'reason'],
+    ['['.repeat(100_000), 'deeply'],
+  ])('says what is wrong with %.40s', (text, hint) => {
+    expect(problemsOf(text)).toContain(hint);
+  });
+});
+
+describe('an editor’s settings', () => {
+  it('are taken member by member', () => {
+    const { configuration, problems } = readEditorSettings({
+      rules: { 'aahp/schema': 'off' },
+      limits: { depth: 'x' },
+      other: 1,
+    });
+    expect(configuration).toEqual({ rules: { 'aahp/schema': 'off' } });
+    expect(problems.join()).toContain('agentHandoff.limits');
+    expect(readEditorSettings(null)).toEqual({ configuration: {}, problems: [] });
+  });
+
+  it('are named where they make a rule quieter than the project or the default says', () => {
+    const file: Configuration = { rules: { 'aahp/task-cycle': 'warning', 'aahp/log-order': 'error' } };
+    const editor: Configuration = {
+      rules: {
+        'aahp/task-cycle': 'warning',
+        'aahp/log-order': 'warning',
+        'aahp/checksum-drift': 'hint',
+        'aahp/log-date': 'error',
+      },
+    };
+    expect(loweredByEditor(editor, file)).toEqual(['aahp/log-order', 'aahp/checksum-drift']);
+  });
+});
+
+describe('the settings of a project', () => {
+  const sources = { limits: editorLimits, trusted: true };
+  const file: Configuration = {
+    rules: { 'aahp/checksum-drift': 'off', 'aahp/log-order': 'error', 'aahp/schema#type': 'hint' },
+    limits: { findings: 5 },
+    accepted: [{ code: 'aahp/schema', file: 'x', reason: 'known' }],
+  };
+
+  it('let the editor win over the file, and the file over the defaults', () => {
+    const settings = resolveSettings({
+      ...sources,
+      file,
+      editor: { rules: { 'aahp/log-order': 'hint' }, limits: { depth: 3 } },
+    });
+    expect(Object.fromEntries(settings.severities)).toEqual({ ...file.rules, 'aahp/log-order': 'hint' });
+    expect(settings.limits).toEqual({ ...editorLimits, findings: 5, depth: 3 });
+  });
+
+  it('take nothing from an untrusted workspace that makes a rule quieter', () => {
+    const settings = resolveSettings({ ...sources, file, trusted: false });
+    expect(Object.fromEntries(settings.severities)).toEqual({ 'aahp/log-order': 'error' });
+    expect(settings.limits).toEqual(editorLimits);
+    expect(settings.accepted).toEqual([]);
+  });
+});
