@@ -9,6 +9,7 @@ import { memoryAndPolicyRule } from './rules/memoryAndPolicy.ts';
 import { overrideRule } from './rules/override.ts';
 import { promptLeakRule } from './rules/promptLeak.ts';
 import { roleRule } from './rules/roleAndMode.ts';
+import { stagesOf } from './shell.ts';
 import type { Signal } from './signal.ts';
 import { tokenize } from './tokens.ts';
 import type { Reading } from './wordTable.ts';
@@ -23,6 +24,9 @@ export function evaluate(unit: TextUnit, reading: Reading = 'plain', escapes = f
   if (any(R.promptNoun)) found.push(...promptLeakRule(tokens));
   if (any(R.move) || any(R.secret | R.privateData)) found.push(...exfiltrationRule(tokens));
   found.push(...agentActionRule(tokens), ...memoryAndPolicyRule(tokens), ...addressRule(tokens));
-  if (any(R.shell | R.secret)) found.push(...commandRule(unit.text), ...uploadRule(unit.text));
+  if (any(R.shell) || (any(R.secret) && unit.text.includes('://'))) {
+    const lines = stagesOf(unit.text);
+    found.push(...commandRule(unit.text, lines), ...uploadRule(unit.text, lines));
+  }
   return found;
 }

@@ -2,27 +2,36 @@ import type { TextUnit } from '../textUnit.ts';
 import { SYMBOL } from './fold.ts';
 import { GAP, type Tokens } from './words.ts';
 import { walk, type Match } from './walk.ts';
-import { step, wordTable, type Reading } from './wordTable.ts';
+import {
+  commonIn,
+  hashLetter,
+  hashPair,
+  isOpen,
+  mayHold,
+  rareIn,
+  slotOf,
+  step,
+  wordTable,
+  type Reading,
+} from './wordTable.ts';
 
-function codesOf(chars: string): ReadonlySet<number> {
-  return new Set(Array.from(chars, (char) => char.charCodeAt(0)));
-}
-
-/** Characters that part clauses, and those that part them softly. */
-const CLAUSE_MARKS = codesOf(':;()[]{}|—–><#：•');
-const SOFT_MARKS = codesOf(',"`*“”„«»「」，、،');
-const STOP_MARKS = codesOf('.!?。！？।');
+/** How strongly each character parts the words around it. */
+const BREAKS = new Uint8Array(0x10000);
+const setBreaks = (chars: string, gap: number): void => {
+  for (const char of chars) BREAKS[char.charCodeAt(0)] = gap;
+};
+setBreaks('.!?。！？।', GAP.sentence);
+setBreaks(':;()[]{}|—–><#：•', GAP.clause);
+setBreaks(',"`*“”„«»「」，、،', GAP.soft);
 
 /** The strongest break between two words. */
 function breakBetween(text: string, from: number, to: number): number {
   let gap: number = GAP.space;
   for (let i = from; i < to; i++) {
     const c = text.charCodeAt(i);
-    let here: number = GAP.space;
+    let here: number = BREAKS[c] ?? GAP.space;
     // A dot right before a word stands inside a name ("evil.example", ".env").
-    if (STOP_MARKS.has(c)) here = c === 0x2e && i + 1 === to ? GAP.space : GAP.sentence;
-    else if (CLAUSE_MARKS.has(c)) here = GAP.clause;
-    else if (SOFT_MARKS.has(c)) here = GAP.soft;
+    if (c === 0x2e && i + 1 === to) here = GAP.space;
     else if (c === 0x0a) here = text.charCodeAt(i + 1) === 0x0a || gap === GAP.sentence ? GAP.sentence : GAP.space;
     // A hyphen inside a word parts nothing; one that stands free is a dash or a list marker.
     else if (c === 0x2d) here = i > from && (i + 1 === to || text.charCodeAt(i + 1) <= 0x20) ? GAP.clause : GAP.space;
@@ -38,9 +47,9 @@ function breakBetween(text: string, from: number, to: number): number {
  */
 export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = false): Tokens {
   const { text } = unit;
-  const table = wordTable;
-  const symbols = table.symbols[reading];
-  const symbolAt = (i: number): number => symbols[text.charCodeAt(i)] ?? SYMBOL.separator;
+  const { letter, firstUnspaced, singles, rarePairs, commonPairs } = wordTable;
+  const symbols = wordTable.symbols[reading];
+  const dotted = step(wordTable, 0, wordTable.dot);
   const tokens: Tokens = {
     unit,
     count: 0,
@@ -52,49 +61,81 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     gap: [],
     position: [],
   };
-  const dotted = step(table, 0, table.dot);
+  const match: Match = { rare: 0, common: 0, end: 0 };
   let previousEnd = 0;
+  let previousHash = 0;
   let position = 0;
+
+  // The meanings of the word before are only known when this one shows whether a phrase begins there.
+  const complete = (n: number): void => {
+    const start = tokens.start[n] ?? 0;
+    walk(text, text.charCodeAt(start) === 0x2e ? start + 1 : start, 0, symbols, match);
+    tokens.rare[n] = (tokens.rare[n] ?? 0) | match.rare;
+    tokens.common[n] = (tokens.common[n] ?? 0) | match.common;
+    tokens.end[n] = Math.max(tokens.end[n] ?? 0, match.end);
+    tokens.allRare |= match.rare;
+  };
+
   for (let i = 0; i < text.length;) {
     const code = text.charCodeAt(i);
     if (escapes && code === 0x5c) {
       i += 2;
       continue;
     }
-    const symbol = symbolAt(i);
+    const symbol = symbols[code] ?? SYMBOL.separator;
     if (symbol < SYMBOL.firstWord) {
       i++;
       continue;
     }
-    const match: Match = { rare: 0, common: 0, end: i };
-    walk(text, i, 0, symbols, match);
-    // A word with a dot before it also is looked up with the dot (".env").
+    const unspaced = symbol >= firstUnspaced;
+    let wordEnd = i + 1;
+    let hash = letter[symbol] ?? 0;
+    if (!unspaced) {
+      for (; wordEnd < text.length; wordEnd++) {
+        const s = symbols[text.charCodeAt(wordEnd)] ?? SYMBOL.separator;
+        if (s >= firstUnspaced || s === SYMBOL.separator) break;
+        if (s !== SYMBOL.ignorable) hash = hashLetter(hash, letter[s] ?? 0);
+      }
+      while (wordEnd > i + 1 && symbols[text.charCodeAt(wordEnd - 1)] === SYMBOL.ignorable) wordEnd--;
+    }
+    match.rare = 0;
+    match.common = 0;
+    match.end = i;
     let start = i;
+    if (unspaced) walk(text, i, 0, symbols, match);
+    else {
+      const slot = slotOf(singles, hash);
+      match.rare = rareIn(singles, slot);
+      match.common = commonIn(singles, slot);
+      // Stems and words that go on in another script are only in the trie.
+      if (isOpen(singles, slot) || code >= 0x80) walk(text, i, 0, symbols, match);
+    }
+    // A word with a dot before it also is looked up with the dot (".env").
     if (i > previousEnd && text.charCodeAt(i - 1) === 0x2e && dotted !== 0) {
       const before = match.rare | match.common;
       walk(text, i, dotted, symbols, match);
       if ((match.rare | match.common) !== before) start = i - 1;
     }
-    const unspaced = symbol >= table.firstUnspaced;
-    let wordEnd = i + 1;
-    if (!unspaced) {
-      while (wordEnd < text.length) {
-        const s = symbolAt(wordEnd);
-        if (s >= table.firstUnspaced || s === SYMBOL.separator) break;
-        wordEnd++;
-      }
-      while (wordEnd > i + 1 && symbolAt(wordEnd - 1) === SYMBOL.ignorable) wordEnd--;
-    }
+    const n = tokens.count++;
     tokens.start.push(start);
     tokens.end.push(Math.max(match.end, wordEnd));
     tokens.rare.push(match.rare);
     tokens.allRare |= match.rare;
     tokens.common.push(match.common);
-    tokens.gap.push(tokens.count === 0 ? GAP.sentence : breakBetween(text, previousEnd, i));
-    tokens.count++;
+    tokens.gap.push(n === 0 ? GAP.sentence : breakBetween(text, previousEnd, i));
     position += weight(code, unspaced, i > previousEnd);
     tokens.position.push(position);
+    if (n > 0 && !unspaced) {
+      const pair = hashPair(previousHash, hash);
+      if (mayHold(rarePairs, pair) || mayHold(commonPairs, pair)) {
+        match.rare = 0;
+        match.common = 0;
+        match.end = 0;
+        complete(n - 1);
+      }
+    }
     previousEnd = wordEnd;
+    previousHash = unspaced ? 0 : hash;
     i = wordEnd;
   }
   return tokens;

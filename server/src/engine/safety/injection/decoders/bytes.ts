@@ -2,10 +2,12 @@ import { type TextUnit, TextUnitBuilder } from '../../textUnit.ts';
 
 /** Share of printable characters that decoded bytes need to count as text. */
 const PRINTABLE = 0.92;
+/** Shorter than this, chance makes a text of anything. */
+const LEAST = 6;
 
 /** True when a decoded text is long enough and almost all of it can be printed. */
-export function isReadable(text: string): boolean {
-  if (text.length < 6) return false;
+export function isReadable(text: string, least = LEAST): boolean {
+  if (text.length < least) return false;
   let good = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
@@ -16,7 +18,11 @@ export function isReadable(text: string): boolean {
 }
 
 /** Decodes UTF-8 bytes, each of which came from one source range; undefined when they are no readable text. */
-export function unitOfBytes(bytes: Uint8Array, ranges: (index: number) => [number, number]): TextUnit | undefined {
+export function unitOfBytes(
+  bytes: Uint8Array,
+  ranges: (index: number) => [number, number],
+  least = LEAST,
+): TextUnit | undefined {
   const builder = new TextUnitBuilder();
   for (let i = 0; i < bytes.length;) {
     const lead = bytes[i] ?? 0;
@@ -32,5 +38,5 @@ export function unitOfBytes(bytes: Uint8Array, ranges: (index: number) => [numbe
     i += size;
   }
   const unit = builder.build(0, 'decoded');
-  return isReadable(unit.text) ? unit : undefined;
+  return isReadable(unit.text, least) ? unit : undefined;
 }

@@ -28,7 +28,7 @@ export function decodePercent(source: string, start: number, end: number): TextU
 
 /** The characters of a run of encoded bytes; bytes that are no UTF-8 become spaces. */
 function charactersOf(bytes: readonly number[], first: number): { text: string; from: number; to: number }[] {
-  const exact = unitOfBytes(Uint8Array.from(bytes), (i) => [first + i * 3, first + i * 3 + 3]);
+  const exact = unitOfBytes(Uint8Array.from(bytes), (i) => [first + i * 3, first + i * 3 + 3], 1);
   if (exact !== undefined) {
     return Array.from({ length: exact.text.length }, (_, i) => {
       const { start, end } = sourceRange(exact, i, i + 1);

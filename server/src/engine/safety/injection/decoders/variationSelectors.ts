@@ -18,11 +18,11 @@ export function decodeVariationSelectors(source: string, start: number, end: num
       to.push((i += 2));
     } else i++;
   }
-  return unitOfBytes(Uint8Array.from(bytes), (i) => [from[i] ?? start, to[i] ?? end]) ?? shifted(bytes, from, to);
+  return unitOfBytes(Uint8Array.from(bytes), (i) => [from[i] ?? start, to[i] ?? end], 3) ?? shifted(bytes, from, to);
 }
 
 /** Some encoders leave out the first 16 selectors, so that a byte is 16 too high. */
 function shifted(bytes: readonly number[], from: readonly number[], to: readonly number[]): TextUnit | undefined {
   if (!bytes.every((b) => b >= 16)) return undefined;
-  return unitOfBytes(Uint8Array.from(bytes.map((b) => b - 16)), (i) => [from[i] ?? 0, to[i] ?? 0]);
+  return unitOfBytes(Uint8Array.from(bytes.map((b) => b - 16)), (i) => [from[i] ?? 0, to[i] ?? 0], 3);
 }

@@ -121,8 +121,32 @@ export const bengali: LanguageLexicon = {
   user: `ব্যবহারকারী`,
 };
 
+/** Endings of Turkish nouns with accents folded: cases, plural and possession, with the vowels of both harmonies. */
+const TURKISH_ENDINGS =
+  'i u yi yu a e ya ye in un nin nun da de lar ler lari leri larin lerin larini lerini larina lerine lara lere lardan lerden ini unu ine una imi umu larimi lerimi lariniz leriniz larinizi lerinizi sini sina si'.split(
+    ' ',
+  );
+
+/** Writes out the inflected forms of every entry that ends in `*`: single words are looked up whole. */
+function inflected(lexicon: LanguageLexicon): LanguageLexicon {
+  return Object.fromEntries(
+    Object.entries(lexicon).map(([wordClass, words]) => [
+      wordClass,
+      words
+        .split(',')
+        .flatMap((word) => {
+          const entry = word.trim();
+          if (!entry.endsWith('*')) return [entry];
+          const stem = entry.slice(0, -1);
+          return [stem, ...TURKISH_ENDINGS.map((ending) => stem + ending)];
+        })
+        .join(', '),
+    ]),
+  );
+}
+
 /** Turkish words and phrases by meaning. */
-export const turkish: LanguageLexicon = {
+export const turkish: LanguageLexicon = inflected({
   ignore: `unut, unutun, boş ver`,
   ignoreFinal: `yok say, yok sayın, yok sayarak, görmezden gel, görmezden gelin, göz ardı et, göz ardı edin, dikkate alma, dikkate almayın, unut, unutun, unutunuz, uyma, uymayın, uymayı bırak, boş ver, boşver, geçersiz kıl, geçersiz kılın, atla, atlayın, bir kenara bırak, bir kenara bırakın, iptal et, iptal edin, devre dışı bırak, önemseme, aldırma, yoksay, yoksayın, umursama, takip etme`,
   voided: `artık geçerli değil, geçerli değildir, geçersizdir, geçersiz, yürürlükten kaldırıldı, iptal edildi, askıya alındı, hükümsüz, hükümsüzdür, artık uygulanmaz, kaldırıldı, devre dışı bırakıldı`,
@@ -157,7 +181,7 @@ export const turkish: LanguageLexicon = {
   agentAction: `testleri atla, inceleme olmadan birleştir, doğrudan main, zorla gönder`,
   user: `kullanıcı, kullanıcıya, kullanıcının`,
   docTopic: `saldırı, saldırgan, örnek, örneğin, tespit, kötü amaçlı, enjeksiyon`,
-};
+});
 
 /** Vietnamese words and phrases by meaning. */
 export const vietnamese: LanguageLexicon = {

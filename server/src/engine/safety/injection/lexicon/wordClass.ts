@@ -110,7 +110,7 @@ export type CommonClass = Exclude<keyof typeof COMMON, 'foreign'>;
 export type WordClass = RareClass | CommonClass;
 
 /**
- * The words of one language: for each class a list separated by commas. A word that ends in `*` is a stem and matches every
- * word that begins with it; several words make a phrase. Case, accents and apostrophes do not matter.
+ * The words of one language: for each class a list separated by commas. Several words make a phrase; a last word of
+ * it that ends in `*` is a stem and matches every word that begins with it. Case, accents and apostrophes do not matter.
  */
 export type LanguageLexicon = Readonly<Partial<Record<WordClass, string>>>;

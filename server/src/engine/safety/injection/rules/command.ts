@@ -1,6 +1,6 @@
 import { addressesIn, isLocalHost } from '../addresses.ts';
 import { isInstallerHost, isPackageRegistry } from '../hosts.ts';
-import { programOf, stagesOf, type Stage } from '../shell.ts';
+import { programOf, type Stage } from '../shell.ts';
 import { signal, type Signal, type Weight } from '../signal.ts';
 
 const PIPE = 'runs a script from {0} without a look at it';
@@ -15,10 +15,10 @@ const DOWNLOADER = /^(?:curl|wget|iwr|irm|invoke-webrequest)$/;
 const INTERPRETER = /^(?:(?:ba|z|da|k|fi)?sh|python3?|node|perl|ruby|php|iex|pwsh|powershell(?:\.exe)?)$/;
 const NETCAT = /^(?:nc|ncat|netcat)$/;
 
-/** Shell commands and code that do harm whoever runs them. */
-export function commandRule(text: string): Signal[] {
+/** Shell commands and code that do harm whoever runs them. `lines` are the stages of the text. */
+export function commandRule(text: string, lines: readonly Stage[][]): Signal[] {
   const found: Signal[] = [];
-  for (const stages of stagesOf(text)) {
+  for (const stages of lines) {
     stages.forEach((stage, i) => {
       const add = (weight: Weight, reason: string, last: Stage = stage, ...args: string[]): void => {
         found.push(signal({ start: stage.start, end: last.end }, 'command', weight, reason, { args }));

@@ -107,7 +107,7 @@ function isDirect(heading: string): boolean {
     return true;
   if (/end of (?:document|context|prompt|user|system|instruction|input)/i.test(heading)) return true;
   if (/override (?:mode|all|previous|system|safety|instruction|active|code)/i.test(heading)) return true;
-  const power = /\b(?:system|admin|administrator|security|priority|instruction|safety|policy)\b/i.test(heading);
+  const power = /\b(?:system|admin|administrator|security|priority|safety)\b/i.test(heading);
   return power && /\b(?:override|notice|message|update|instructions?)\b/i.test(heading);
 }
 

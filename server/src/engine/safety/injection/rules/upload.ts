@@ -1,6 +1,6 @@
 import { addressesIn, isLocalHost, type Address } from '../addresses.ts';
 import { isBadgeHost, isCollector } from '../hosts.ts';
-import { programOf, stagesOf, type Stage } from '../shell.ts';
+import { programOf, type Stage } from '../shell.ts';
 import { signal, type Signal } from '../signal.ts';
 
 const UPLOAD = 'sends files or secrets to {0}';
@@ -18,10 +18,10 @@ const BODY =
 const SECRET =
   /\.env\b|id_rsa|id_ed25519|\.ssh\b|\.aws\b|\.gnupg|\.netrc|\.npmrc|\.kube|\/etc\/(?:passwd|shadow)|\bprintenv\b|process\.env|os\.environ|document\.cookie|API_?KEY|SECRET|TOKEN|PASSW(?:OR)?D|CREDENTIAL|HISTORY|memory\.md|soul\.md|claude\.md|agents\.md|keychain|wallet|\.pem\b|\.key\b|private[_ -]key|package\.json/i;
 
-/** Commands and code that send files, command output or the environment to another machine. */
-export function uploadRule(text: string): Signal[] {
+/** Commands and code that send files, command output or the environment to another machine. `lines` are the stages of the text. */
+export function uploadRule(text: string, lines: readonly Stage[][]): Signal[] {
   const found: Signal[] = [];
-  for (const stages of stagesOf(text)) {
+  for (const stages of lines) {
     stages.forEach((stage, i) => {
       const upload = uploadOf(stages, i);
       if (upload !== undefined)
