@@ -1,5 +1,6 @@
 import type { Document } from '../../../document.ts';
 import { isSameAgent } from '../agentName.ts';
+import { isHandoffFile } from './handoffFile.ts';
 import type { LogEntry } from './log.ts';
 import { logEntries } from './log.ts';
 import { newestFirst } from './logOrder.ts';
@@ -74,6 +75,8 @@ function pair(
 ): { pairs: ReadonlyMap<RecordedLogEntry, ComparedEntry>; added: ComparedEntry[] } {
   const pairs = new Map<RecordedLogEntry, ComparedEntry>();
   const left = new Set(entries);
+  // Of two that say the same the older one has the better claim to what still says it: the newest one may have changed.
+  const byClaim = [...records.filter(({ isNewest }) => !isNewest), ...records.filter(({ isNewest }) => isNewest)];
   const pairBy = (keyOf: (entry: ComparedEntry) => string) => {
     const waiting = new Map<string, ComparedEntry[]>();
     for (const entry of [...left].reverse()) {
@@ -81,13 +84,14 @@ function pair(
       if (known) known.push(entry);
       else waiting.set(keyOf(entry), [entry]);
     }
-    for (const record of records) {
+    for (const record of byClaim) {
       const entry = pairs.has(record) ? undefined : waiting.get(keyOf(record))?.pop();
       if (!entry) continue;
       pairs.set(record, entry);
       left.delete(entry);
     }
   };
+  pairBy(({ heading, text, isNewest }) => `${isNewest}\n${heading}\n${text}`);
   pairBy(({ heading, text }) => `${heading}\n${text}`);
   pairBy(({ heading }) => heading);
   // A few words below a heading may be those of any entry.
@@ -115,7 +119,8 @@ function isKept(record: ComparedEntry, present: ComparedEntry): boolean {
 
 function compareEntries(document: Document): readonly ComparedEntry[] {
   const entries = logEntries(document);
-  const [newest] = newestFirst(entries);
+  // Nobody writes in the archive any more.
+  const newest = isHandoffFile(document, 'LOG.md') ? newestFirst(entries)[0] : undefined;
   return entries.map((entry) => compareEntry(document, entry, entry === newest));
 }
 
