@@ -66,8 +66,12 @@ async function firstDiagnostics(command, folder, file, initializationOptions) {
   const textDocument = { uri, languageId: 'json', version: 1, text: readFileSync(file, 'utf8') };
   await connection.sendNotification('textDocument/didOpen', { textDocument });
   await reported;
-  connection.dispose();
-  const exited = new Promise((resolve) => server.once('exit', resolve));
-  server.kill();
-  await exited;
+  return async () => {
+    // Ended as an editor ends it, which is when Node keeps the compiled program for the next start.
+    const exited = new Promise((resolve) => server.once('exit', resolve));
+    await connection.sendRequest('shutdown');
+    await connection.sendNotification('exit');
+    await exited;
+    connection.dispose();
+  };
 }

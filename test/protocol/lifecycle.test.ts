@@ -117,6 +117,18 @@ describe.each(transports)('life of a server (%s)', (transport) => {
     await hasSeverity(2);
   });
 
+  it('takes the globs of a configuration as relative to its folder, whatever the project', async () => {
+    const configuration = JSON.stringify({ files: { exclude: ['packages/old/**'] } });
+    const files = { ...rootFiles('packages/old', driftedManifest()), ...rootFiles('packages/new', driftedManifest()) };
+    await start({ files: { ...files, 'agent-handoff.config.json': configuration } });
+    await client.codes(`packages/new/${manifestPath}`, drift);
+    expect(client.reported().filter((uri) => uri.includes('/packages/old/'))).toEqual([]);
+    await client.open(`packages/old/${manifestPath}`);
+    await client.open(`packages/new/${manifestPath}`, manifest());
+    await client.codes(`packages/new/${manifestPath}`);
+    expect(client.reported().filter((uri) => uri.includes('/packages/old/'))).toEqual([]);
+  });
+
   it('ignores a configuration inside a handoff root', async () => {
     const configuration = JSON.stringify({ rules: { [drift]: 'off' } });
     const files = { ...rootFiles('.', driftedManifest()), '.ai/handoff/agent-handoff.config.json': configuration };

@@ -1,17 +1,18 @@
-import { Document } from '../engine/document.ts';
+import type { Document } from '../engine/document.ts';
 import type { Engine, Findings } from '../engine/engine.ts';
 import type { History } from '../engine/history.ts';
 import type { Project } from '../engine/project.ts';
-import type { Limits, Settings } from '../engine/settings.ts';
+import type { Limits } from '../engine/settings.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
-import { type Configuration, parseConfiguration, resolveSettings } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
+import { type ConfigurationProblem, Configurations, type EditorState } from './configurations.ts';
 import { DiskFiles } from './diskFiles.ts';
 import { configurationFileName, discover } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
 import type { Silence } from './gitRepository.ts';
-import { type FileGlobs, handoffMatcher } from './globs.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
 import { type HistorySource, ProjectHistories } from './projectHistory.ts';
+import { ProjectDocuments } from './projectDocuments.ts';
 import { ProjectFiles } from './projectFiles.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
 import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
@@ -34,27 +35,8 @@ export interface WorkspaceOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** What an editor tells beside the texts. */
-export interface EditorState {
-  /** Its settings by workspace folder; those under the empty key hold elsewhere. */
-  readonly configurations: ReadonlyMap<string, Configuration>;
-  readonly trusted: boolean;
-  /** Whether the editor itself reports syntax errors of open JSON documents. */
-  readonly reportsJsonSyntax: boolean;
-}
-
-/** A configuration file that cannot be used. */
-export interface ConfigurationProblem {
-  readonly uri: string;
-  readonly problems: readonly string[];
-}
-
 interface ProjectState {
   generation: number;
-  settings: Settings | undefined;
-  /** The configuration that holds for it, and the file that is broken when one is. */
-  configuration: Configuration | undefined;
-  problem: ConfigurationProblem | undefined;
   /** Answers of the file system to the probes of rules, by path. */
   readonly existing: Map<string, boolean | undefined>;
   /** Files beside the handoff files that rules asked about. */
@@ -63,15 +45,6 @@ interface ProjectState {
 
 /** At most so many files are read at a time. */
 const readConcurrency = 32;
-
-/** A document with what it was built from, to tell when it has to be built anew. */
-interface Built {
-  readonly disk: unknown;
-  readonly open: unknown;
-  readonly project: string;
-  readonly reportsSyntax: boolean;
-  readonly document: Document;
-}
 
 /**
  * The handoff files of an editor's folders or of a command's arguments: what is on disk, over it what is open, grouped to
@@ -83,20 +56,19 @@ export class Workspace {
   private readonly disk: DiskFiles;
   private readonly open = new OpenDocuments();
   private readonly projects = new Map<string, ProjectState>();
-  private readonly built = new Map<string, Built>();
+  private readonly documents: ProjectDocuments;
+  private readonly configurations: Configurations;
   /** Files that were named by the user and are checked whatever the globs say. */
   private readonly explicit = new Set<string>();
-  private editor: EditorState = { configurations: new Map(), trusted: true, reportsJsonSyntax: false };
-  private readonly matchers = new Map<string, (path: string) => boolean>();
-  /** The globs of configuration files, by the folder walked. */
-  private readonly ownGlobs = new Map<string, FileGlobs>();
   private readonly histories: ProjectHistories;
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
     this.disk = new DiskFiles(options.fileSystem);
+    this.documents = new ProjectDocuments(this.disk, this.open);
+    this.configurations = new Configurations(options.fileSystem, this.places, options.limits);
     this.histories = new ProjectHistories({
-      source: () => (this.editor.trusted ? options.history?.() : undefined),
+      source: () => (this.configurations.editor.trusted ? options.history?.() : undefined),
       waits: options.waitsForHistory ?? false,
       onChanged: (project) => this.touch(project),
       onError: options.onError,
@@ -109,8 +81,11 @@ export class Workspace {
    */
   async addFolder(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
     this.places.folders.add(folder);
-    await this.readOwnGlobs(folder);
-    const found = await discover(this.options.fileSystem, folder, this.matcherOf(folder), { isCancelled, named });
+    await this.configurations.prepare(folder);
+    const found = await discover(this.options.fileSystem, folder, this.configurations.matcherOf(folder), {
+      isCancelled,
+      named,
+    });
     this.places.mark(found.projectFolders);
     for (const uri of found.outside) this.disk.setOutside(uri);
     await this.refreshAll(found.files);
@@ -146,7 +121,7 @@ export class Workspace {
     await this.fileChanged(uri);
     const folder = this.places.folderOf(uri) ?? uri;
     const base = relativePath(folder, uri) ?? '';
-    const matches = this.matcherOf(folder);
+    const matches = this.configurations.matcherOf(folder);
     const found = await discover(this.options.fileSystem, uri, (path) =>
       matches(base === '' ? path : `${base}/${path}`),
     );
@@ -158,7 +133,7 @@ export class Workspace {
   fileDeleted(uri: string): void {
     if (nameOf(uri) === configurationFileName) this.configurationChanged();
     for (const removed of this.disk.remove(uri)) {
-      this.built.delete(removed);
+      this.documents.forget(removed);
       this.changed(removed);
     }
   }
@@ -190,8 +165,7 @@ export class Workspace {
 
   /** Takes over the editor's settings; every project is looked at again. */
   setEditorState(editor: EditorState): void {
-    this.editor = editor;
-    this.matchers.clear();
+    this.configurations.setEditor(editor);
     this.configurationChanged();
   }
 
@@ -226,18 +200,17 @@ export class Workspace {
 
   /** The projects that have at least one document. */
   projectUris(): string[] {
-    return [...new Set([...this.documentUris()].map((uri) => this.places.projectOf(uri)))].sort();
+    return [...new Set([...this.documents.uris()].map((uri) => this.places.projectOf(uri)))].sort();
   }
 
   /** The configuration file that is broken, for each project that has one. */
   configurationProblems(): ConfigurationProblem[] {
-    const problems = [...this.projects.values()].flatMap(({ problem }) => problem ?? []);
-    return [...new Map(problems.map((problem) => [problem.uri, problem])).values()];
+    return this.configurations.problems();
   }
 
   /** What the configuration files say, by project. */
   configurationOf(project: string): Configuration | undefined {
-    return this.projects.get(project)?.configuration;
+    return this.configurations.ofFile(project);
   }
 
   /** The number of the newest snapshot of a project; a result of an older one is out of date. */
@@ -251,7 +224,7 @@ export class Workspace {
    */
   async snapshot(project: string): Promise<Project | undefined> {
     const state = this.stateOf(project);
-    const settings = await this.settingsOf(project, state);
+    const settings = await this.configurations.settingsOf(project);
     const generation = state.generation;
     const documents = this.documentsOf(project);
     const outside = new Set(documents.filter(({ uri }) => this.disk.get(uri)?.outside).map(({ path }) => path));
@@ -298,32 +271,12 @@ export class Workspace {
   isHandoffFile(uri: string): boolean {
     if (this.explicit.has(uri) || this.places.rootOf(uri) !== undefined) return true;
     const folder = this.places.folderOf(uri) ?? parentUri(uri);
-    return this.matcherOf(folder)(relativePath(folder, uri) ?? '');
+    return this.configurations.matcherOf(folder)(relativePath(folder, uri) ?? '');
   }
 
   /** What an editor's settings say for a project. */
   editorConfigurationOf(project: string): Configuration {
-    const folder = this.places.folderOf(project) ?? '';
-    return this.editor.configurations.get(folder) ?? this.editor.configurations.get('') ?? {};
-  }
-
-  private matcherOf(folder: string): (path: string) => boolean {
-    let matcher = this.matchers.get(folder);
-    if (!matcher) {
-      const editor = handoffMatcher(this.editorConfigurationOf(folder).files);
-      const globs = this.ownGlobs.get(folder);
-      const own = globs && handoffMatcher(globs);
-      this.matchers.set(folder, (matcher = own ? (path) => editor(path) || own(path) : editor));
-    }
-    return matcher;
-  }
-
-  /** Notes the globs of a folder's configuration file, which may name files that the built-in ones do not. */
-  private async readOwnGlobs(folder: string): Promise<void> {
-    const { configuration } = await this.readConfiguration(folder);
-    if (configuration?.files) this.ownGlobs.set(folder, configuration.files);
-    else this.ownGlobs.delete(folder);
-    this.matchers.delete(folder);
+    return this.configurations.ofEditor(project);
   }
 
   /** Reads the other files of a handoff root that no walk has seen: ignored by git, or outside of all folders. */
@@ -361,8 +314,8 @@ export class Workspace {
   }
 
   private configurationChanged(): void {
-    for (const [project, state] of this.projects) {
-      state.settings = undefined;
+    this.configurations.forget();
+    for (const project of this.projects.keys()) {
       this.histories.outdate(project);
       this.touch(project);
     }
@@ -373,9 +326,6 @@ export class Workspace {
     if (!state) {
       state = {
         generation: 0,
-        settings: undefined,
-        configuration: undefined,
-        problem: undefined,
         existing: new Map(),
         files: new ProjectFiles(this.options.fileSystem, project),
       };
@@ -384,82 +334,12 @@ export class Workspace {
     return state;
   }
 
-  /** The settings of a project; the same object until a configuration changes, so that results can be kept. */
-  private async settingsOf(project: string, state: ProjectState): Promise<Settings> {
-    if (state.settings) return state.settings;
-    const { generation } = state;
-    const { configuration, problem } = await this.readConfiguration(project);
-    // A broken configuration leaves the last good one in force: half a file saved must not switch rules on and off.
-    if (!problem) state.configuration = configuration;
-    state.problem = problem;
-    const settings = resolveSettings({
-      file: state.configuration,
-      editor: this.editorConfigurationOf(project),
-      limits: this.options.limits,
-      trusted: this.editor.trusted,
-    });
-    if (state.generation === generation) state.settings = settings;
-    return settings;
-  }
-
-  private async readConfiguration(
-    project: string,
-  ): Promise<{ configuration?: Configuration; problem?: ConfigurationProblem }> {
-    for (const folder of this.places.configurationFolders(project)) {
-      const uri = joinUri(folder, configurationFileName);
-      const read = await this.options.fileSystem.read(uri, this.places.folderOf(folder) ?? folder, false);
-      if (read.kind === 'missing') continue;
-      if (read.kind !== 'file') return { problem: { uri, problems: ['It cannot be read.'] } };
-      const result = parseConfiguration(read.bytes);
-      if (result.kind === 'invalid') return { problem: { uri, problems: result.problems } };
-      return { configuration: result.configuration };
-    }
-    return {};
-  }
-
-  private *documentUris(): Generator<string, void, undefined> {
-    yield* this.disk.uris();
-    for (const uri of this.open.uris()) if (this.disk.get(uri) === undefined) yield uri;
-  }
-
   private documentsOf(project: string): Document[] {
-    const files = this.projects.get(project)?.configuration?.files;
-    const excluded = files === undefined ? () => false : (path: string) => !handoffMatcher(files)(path);
-    return [...this.documentUris()].flatMap((uri) => {
+    const { reportsJsonSyntax } = this.configurations.editor;
+    return [...this.documents.uris()].flatMap((uri) => {
       if (!isInside(project, uri) || this.places.projectOf(uri) !== project) return [];
-      const document = this.documentOf(uri, project);
-      return excluded(document.path) && !this.explicit.has(uri) ? [] : [document];
+      if (this.configurations.leavesOut(project, uri) && !this.explicit.has(uri)) return [];
+      return [this.documents.get(uri, project, reportsJsonSyntax)];
     });
-  }
-
-  /** The document of a file in a project; the same object as long as nothing that it is made of changes. */
-  private documentOf(uri: string, project: string): Document {
-    const disk = this.disk.get(uri);
-    const open = this.open.get(uri);
-    const reportsSyntax =
-      this.editor.reportsJsonSyntax && (open?.languageId === 'json' || open?.languageId === 'jsonc');
-    const known = this.built.get(uri);
-    if (
-      known &&
-      known.disk === disk &&
-      known.open === open &&
-      known.project === project &&
-      known.reportsSyntax === reportsSyntax
-    ) {
-      return known.document;
-    }
-    const document = new Document({
-      uri,
-      path: relativePath(project, uri) ?? nameOf(uri),
-      text: open
-        ? SourceText.fromString(open.text, disk?.text.hasByteOrderMark)
-        : (disk?.text ?? SourceText.fromString('')),
-      disk: disk?.disk,
-      unreadable: open ? undefined : disk?.unreadable,
-      truncatedFrom: open ? undefined : disk?.truncatedFrom,
-      syntaxReportedByEditor: reportsSyntax,
-    });
-    this.built.set(uri, { disk, open, project, reportsSyntax, document });
-    return document;
   }
 }

@@ -1,0 +1,146 @@
+import type { Limits, Settings } from '../engine/settings.ts';
+import { type Configuration, parseConfiguration, resolveSettings } from './configuration.ts';
+import { configurationFileName } from './discovery.ts';
+import type { FileSystem } from './fileSystem.ts';
+import { handoffMatcher } from './globs.ts';
+import type { ProjectPlaces } from './projectPlaces.ts';
+import { joinUri, relativePath } from './uris.ts';
+
+/** What an editor tells beside the texts. */
+export interface EditorState {
+  /** Its settings by workspace folder; those under the empty key hold elsewhere. */
+  readonly configurations: ReadonlyMap<string, Configuration>;
+  readonly trusted: boolean;
+  /** Whether the editor itself reports syntax errors of open JSON documents. */
+  readonly reportsJsonSyntax: boolean;
+}
+
+/** A configuration file that cannot be used. */
+export interface ConfigurationProblem {
+  readonly uri: string;
+  readonly problems: readonly string[];
+}
+
+/** What holds for one project. */
+interface ProjectConfiguration {
+  /** The newest configuration file that could be used, and the folder it lies in. */
+  file: { readonly configuration: Configuration; readonly folder: string } | undefined;
+  problem: ConfigurationProblem | undefined;
+  /** The same object until something changes, so that results can be kept. */
+  settings: Settings | undefined;
+}
+
+/** The configuration files of projects and the settings of the editor, and what follows from both. */
+export class Configurations {
+  private readonly fileSystem: FileSystem;
+  private readonly places: ProjectPlaces;
+  private readonly limits: Limits;
+  private readonly projects = new Map<string, ProjectConfiguration>();
+  private readonly matchers = new Map<string, (path: string) => boolean>();
+  /** Counts the changes, so that what was read before one is not taken for the present. */
+  private changes = 0;
+  private editorState: EditorState = { configurations: new Map(), trusted: true, reportsJsonSyntax: false };
+
+  constructor(fileSystem: FileSystem, places: ProjectPlaces, limits: Limits) {
+    this.fileSystem = fileSystem;
+    this.places = places;
+    this.limits = limits;
+  }
+
+  get editor(): EditorState {
+    return this.editorState;
+  }
+
+  setEditor(state: EditorState): void {
+    this.editorState = state;
+    this.forget();
+  }
+
+  /** Has everything read anew; configuration files that cannot be used then leave the last good ones in force. */
+  forget(): void {
+    this.changes++;
+    this.matchers.clear();
+    for (const project of this.projects.values()) project.settings = undefined;
+  }
+
+  /** What the editor's settings say for a project. */
+  ofEditor(project: string): Configuration {
+    const folder = this.places.folderOf(project) ?? '';
+    const { configurations } = this.editorState;
+    return configurations.get(folder) ?? configurations.get('') ?? {};
+  }
+
+  /** What the configuration file of a project says; `undefined` before its settings were asked for, and without a file. */
+  ofFile(project: string): Configuration | undefined {
+    return this.projects.get(project)?.file?.configuration;
+  }
+
+  /** The configuration files that cannot be used. */
+  problems(): ConfigurationProblem[] {
+    const problems = [...this.projects.values()].flatMap(({ problem }) => problem ?? []);
+    return [...new Map(problems.map((problem) => [problem.uri, problem])).values()];
+  }
+
+  /** The settings of a project; the same object until a configuration changes. */
+  async settingsOf(project: string): Promise<Settings> {
+    const state = this.stateOf(project);
+    if (state.settings) return state.settings;
+    const { changes } = this;
+    const { file, problem } = await this.read(project);
+    // A broken configuration leaves the last good one in force: half a file saved must not switch rules on and off.
+    if (!problem) state.file = file;
+    state.problem = problem;
+    const settings = resolveSettings({
+      file: state.file?.configuration,
+      editor: this.ofEditor(project),
+      limits: this.limits,
+      trusted: this.editorState.trusted,
+    });
+    if (this.changes === changes) state.settings = settings;
+    return settings;
+  }
+
+  /** Whether the configuration file of a project leaves a file out of what is looked at. */
+  leavesOut(project: string, uri: string): boolean {
+    const file = this.projects.get(project)?.file;
+    if (!file?.configuration.files) return false;
+    return !handoffMatcher(file.configuration.files)(relativePath(file.folder, uri) ?? '');
+  }
+
+  /** A test for paths relative to a folder: whether the editor's globs, or those of the folder's configuration file, name them. */
+  matcherOf(folder: string): (path: string) => boolean {
+    let matcher = this.matchers.get(folder);
+    if (!matcher) {
+      const editor = handoffMatcher(this.ofEditor(folder).files);
+      const globs = this.projects.get(folder)?.file?.configuration.files;
+      const own = globs && handoffMatcher(globs);
+      this.matchers.set(folder, (matcher = own ? (path) => editor(path) || own(path) : editor));
+    }
+    return matcher;
+  }
+
+  /** Reads the configuration file of a folder before it is walked, since it may name files that the built-in globs do not. */
+  async prepare(folder: string): Promise<void> {
+    await this.settingsOf(folder);
+    this.matchers.delete(folder);
+  }
+
+  private stateOf(project: string): ProjectConfiguration {
+    let state = this.projects.get(project);
+    if (!state) this.projects.set(project, (state = { file: undefined, problem: undefined, settings: undefined }));
+    return state;
+  }
+
+  private async read(project: string): Promise<Pick<Partial<ProjectConfiguration>, 'file' | 'problem'>> {
+    for (const folder of this.places.configurationFolders(project)) {
+      const uri = joinUri(folder, configurationFileName);
+      const read = await this.fileSystem.read(uri, this.places.folderOf(folder) ?? folder, false);
+      if (read.kind === 'missing') continue;
+      if (read.kind !== 'file') return { problem: { uri, problems: ['It cannot be read.'] } };
+      const result = parseConfiguration(read.bytes);
+      if (result.kind === 'invalid') return { problem: { uri, problems: result.problems } };
+      return { file: { configuration: result.configuration, folder } };
+    }
+    return {};
+  }
+}
