@@ -141,7 +141,7 @@ function disguisedSentence(
 }
 
 function encodedText(signals: Located[], decoded: Decoded, hidden: boolean): void {
-  const best = strongest(evaluate(decoded.unit), decoded.suspicious ? 'notable' : 'medium');
+  const best = strongest(evaluate(decoded.unit), decoded.suspicious ? 'notable' : 'medium') ?? innerOrder(decoded);
   // Prose that is encoded and hidden as well has no honest use.
   const prose =
     hidden && decoded.whole && decoded.unit.text.split(' ').filter((word) => /^\p{L}\p{L}/u.test(word)).length >= 4;
@@ -163,6 +163,17 @@ function encodedText(signals: Located[], decoded: Decoded, hidden: boolean): voi
     hidden: true,
     decoded: decoded.unit.text,
   });
+}
+
+/** An order that was encoded twice. */
+function innerOrder(decoded: Decoded): Signal | undefined {
+  if (!decoded.whole) return undefined;
+  const { text } = decoded.unit;
+  for (const inner of decodeTargets(text, 'text', scan(text, 'text'))) {
+    const best = inner.encoded ? strongest(evaluate(inner.unit), 'notable') : undefined;
+    if (best !== undefined) return { ...best, start: inner.start, end: inner.end };
+  }
+  return undefined;
 }
 
 function invisibleText(signals: Located[], source: string, language: SafetyLanguage): void {

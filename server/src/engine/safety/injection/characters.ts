@@ -103,3 +103,17 @@ export function mixesScripts(text: string, start: number, end: number): boolean 
   }
   return latin && other;
 }
+
+/** True when a word consists of the digits 0 and 1. */
+export function isBinary(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const c = text.charCodeAt(i);
+    if (c !== 0x30 && c !== 0x31) return false;
+  }
+  return true;
+}
+
+/** True for the second half of the surrogate pair of an enclosed or squared letter, or of a letter of a flag. */
+export function isEnclosed(low: number): boolean {
+  return (low >= 0xdd10 && low <= 0xdd89) || (low >= 0xdde6 && low <= 0xddff);
+}

@@ -1,4 +1,6 @@
 import type { TextUnit } from '../textUnit.ts';
+import { decodeBinary } from './decoders/binary.ts';
+import { decodeStyled } from './decoders/styledLetters.ts';
 import { decodeBase64, isBase64 } from './decoders/base64.ts';
 import { decodeDecimal } from './decoders/characterNumbers.ts';
 import { decodeHex } from './decoders/hexadecimal.ts';
@@ -36,6 +38,8 @@ export function decodeTargets(source: string, language: SafetyLanguage, scanned:
   percent(source, targets);
   escapes(source, language, targets);
   turned(source, scanned, targets);
+  binary(source, scanned, targets);
+  styled(source, scanned, targets);
   return targets;
 }
 
@@ -47,6 +51,13 @@ function longWords(source: string, scanned: ScanResult, targets: Decoded[]): voi
     if (start < last) continue;
     while (start > last && isBase64(source.charCodeAt(start - 1))) start--;
     while (end < source.length && isBase64(source.charCodeAt(end))) end++;
+    // Encoded text is often broken into lines of the same length.
+    while (source.charAt(end) === '\n' && isBase64(source.charCodeAt(end + 1))) {
+      let next = end + 1;
+      while (next < source.length && isBase64(source.charCodeAt(next))) next++;
+      if (next < source.length && source.charAt(next) !== '\n') break;
+      end = next;
+    }
     last = end;
     let stop = end;
     while (stop > start && source[stop - 1] === '=') stop--;
@@ -81,16 +92,13 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
     const start = scanned.shortRuns[i] ?? 0;
     let end = scanned.shortRuns[i + 1] ?? 0;
     const text = source.slice(start, end);
-    if (text.length >= 16 && /^[0-9a-fx\s\\,:;%-]+$/i.test(text)) {
-      const unit = decodeHex(source, start, end);
-      if (unit !== undefined)
-        targets.push({ unit, start, end, name: 'hexadecimal', encoded: true, suspicious: true, whole: true });
-      continue;
-    }
-    if (/^[\d\s,;&#\\|-]{20,}$/.test(text)) {
-      const unit = decodeDecimal(source, start, end);
-      if (unit !== undefined)
-        targets.push({ unit, start, end, name: 'character numbers', encoded: true, suspicious: true, whole: true });
+    const hex = text.length >= 16 && /^[0-9a-fx\s\\,:;%-]+$/i.test(text) ? decodeHex(source, start, end) : undefined;
+    const numbers =
+      hex === undefined && /^[\d\s,;&#\\|-]{20,}$/.test(text) ? decodeDecimal(source, start, end) : undefined;
+    const unit = hex ?? numbers;
+    if (unit !== undefined) {
+      const name = numbers === undefined ? 'hexadecimal' : 'character numbers';
+      targets.push({ unit, start, end, name, encoded: true, suspicious: true, whole: true });
       continue;
     }
     if ((text.match(/(?<![\p{L}\p{N}])[\p{L}](?![\p{L}\p{N}])/gu)?.length ?? 0) >= 5) {
@@ -187,5 +195,35 @@ function turned(source: string, scanned: ScanResult, targets: Decoded[]): void {
     const common = { start: from, end: to, encoded: true, suspicious: true, whole: false };
     targets.push({ ...common, unit: decodeRot13(source, from, to), name: 'rot13' });
     targets.push({ ...common, unit: decodeReversed(source, from, to), name: 'reversed text' });
+  }
+}
+
+/** Runs of bytes in binary digits. */
+function binary(source: string, scanned: ScanResult, targets: Decoded[]): void {
+  const { bits } = scanned;
+  for (let i = 0; i < bits.length;) {
+    const start = bits[i] ?? 0;
+    let end = bits[i + 1] ?? 0;
+    i += 2;
+    while (i < bits.length && (bits[i] ?? 0) - end <= 2) {
+      end = bits[i + 1] ?? end;
+      i += 2;
+    }
+    const unit = end - start >= 40 ? decodeBinary(source, start, end) : undefined;
+    if (unit !== undefined)
+      targets.push({ unit, start, end, name: 'binary digits', encoded: true, suspicious: true, whole: true });
+  }
+}
+
+/** Lines with letters in mathematical, squared or circled form. */
+function styled(source: string, scanned: ScanResult, targets: Decoded[]): void {
+  let last = 0;
+  for (const at of scanned.styled) {
+    if (at < last) continue;
+    const { start, end } = lineRange(source, at);
+    last = end;
+    const unit = decodeStyled(source, start, end);
+    if (unit !== undefined)
+      targets.push({ unit, start, end, name: 'letters in disguise', encoded: true, suspicious: false, whole: false });
   }
 }

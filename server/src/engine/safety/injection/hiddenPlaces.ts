@@ -17,7 +17,7 @@ const LINK_COMMENT =
 const LINK_TITLE = /\]\([^()\s]{0,400}\s{1,4}(?:"([^"\n]{12,1000})"|'([^'\n]{12,1000})')\)/y;
 /** Attributes that hold text but are not shown with the page. */
 const ATTRIBUTE =
-  /\s(?:data-[\w-]{1,40}|aria-label|aria-description|title|alt|content)\s?=\s?(?:"([^"<>]{24,2000})"|'([^'<>]{24,2000})')/gi;
+  /\s(?:data-[\w-]{1,40}|aria-label|aria-description|title|alt|content|value|placeholder|summary)\s?=\s?(?:"([^"<>]{24,2000})"|'([^'<>]{24,2000})')/gi;
 
 /**
  * Hidden places of a source, in order, not overlapping: HTML comments, link reference comments, link titles, attributes, and
@@ -41,6 +41,11 @@ export function hiddenPlaces(source: string, language: SafetyLanguage, scanned: 
   for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 2)) {
     LINK_TITLE.lastIndex = at;
     add(LINK_TITLE.exec(source), 0, 'link-title');
+  }
+  for (let at = source.indexOf('{/*'); at >= 0; at = source.indexOf('{/*', at + 3)) {
+    const close = source.indexOf('*/}', at + 3);
+    if (close < 0) break;
+    places.push({ start: at + 3, end: close, container: 'comment' });
   }
   const tags = openingTags(source);
   for (const tag of tags) {

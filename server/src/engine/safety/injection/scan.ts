@@ -1,4 +1,14 @@
-import { ACTION, actionTable, hasDigitInside, isInner, isRoleLine, mixesScripts, ROLE_START } from './characters.ts';
+import {
+  ACTION,
+  actionTable,
+  hasDigitInside,
+  isBinary,
+  isEnclosed,
+  isInner,
+  isRoleLine,
+  mixesScripts,
+  ROLE_START,
+} from './characters.ts';
 import { SYMBOL } from './fold.ts';
 import { beginsBlock, FenceTracker, lineText } from './lines.ts';
 import { isNominated, mayBeNominated, SIGN } from './nomination.ts';
@@ -34,6 +44,10 @@ export interface ScanResult {
   readonly fences: Range[];
   /** Words of 20 and more letters, possibly encoded text: start, end, start, end … */
   readonly longWords: number[];
+  /** Words of binary digits, eight and more: start, end, start, end … */
+  readonly bits: number[];
+  /** Places of surrogates that begin letters in disguise: mathematical, squared, circled. */
+  readonly styled: number[];
   /** Runs of very short words (spaced letters, hexadecimal bytes, character numbers): start, end, start, end … */
   readonly shortRuns: number[];
   /** Places of `<` and `[` that may begin a chat token, a role tag or a forged header. */
@@ -78,6 +92,8 @@ class Scanner {
     comments: [],
     fences: [],
     longWords: [],
+    bits: [],
+    styled: [],
     shortRuns: [],
     marks: [],
     roleLines: [],
@@ -267,6 +283,7 @@ class Scanner {
     const end = text.length;
     if (code >= 128) {
       if (code === 0xdb40) this.#result.invisible = true;
+      else if (code === 0xd835 || (code === 0xd83c && isEnclosed(text.charCodeAt(i + 1)))) this.#result.styled.push(i);
       else if ((wordTable.symbols.plain[code] ?? 0) === SYMBOL.ignorable) this.#invisible(i, code);
       else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f)
         this.#cut(i + 1);
@@ -390,6 +407,10 @@ class Scanner {
     const match = this.#match;
     match.rare = 0;
     match.end = 0;
+    if (end - start >= 8 && isBinary(this.#text, start, end)) {
+      this.#result.bits.push(start, end);
+      return;
+    }
     const digits = hasDigitInside(this.#text, start, end);
     if (!digits && !mixesScripts(this.#text, start, end)) return;
     walk(this.#text, start, 0, digits ? wordTable.symbols.leet : wordTable.symbols.lookalike, match);

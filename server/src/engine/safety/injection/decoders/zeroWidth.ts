@@ -1,42 +1,42 @@
-import { type TextUnit, TextUnitBuilder } from '../../textUnit.ts';
+import { TextUnitBuilder, type TextUnit } from '../../textUnit.ts';
 
-/** Which characters may stand for 0 and 1. */
-const PAIRS: readonly (readonly [string, string])[] = [
-  ['\u200b', '\u200c'],
-  ['\u200c', '\u200d'],
-  ['\u200b', '\u200d'],
-  ['\u200c', '\u200b'],
-  ['\u200d', '\u200c'],
-  ['\u200d', '\u200b'],
-  ['\u200b', '\u2060'],
-  ['\u2060', '\u200b'],
-];
+/** More kinds of characters than this are no alphabet of bits. */
+const KINDS = 4;
 
-/** Bits in two kinds of zero-width characters, eight or seven to a letter; undefined when they are no text. */
+/**
+ * Bits in two kinds of invisible characters, eight or seven to a letter, others between them left out; undefined when no choice
+ * of the two gives a text.
+ */
 export function decodeZeroWidth(source: string, start: number, end: number): TextUnit | undefined {
-  const kinds = source.slice(start, end);
-  for (const [zero, one] of PAIRS) {
-    if (!kinds.includes(zero) || !kinds.includes(one)) continue;
-    const places: number[] = [];
-    let bits = '';
-    for (let i = start; i < end; i++) {
-      if (source[i] === zero || source[i] === one) {
-        bits += source[i] === zero ? '0' : '1';
-        places.push(i);
-      }
+  const kinds = Array.from(new Set(source.slice(start, end)));
+  if (kinds.length < 2 || kinds.length > KINDS) return undefined;
+  for (const zero of kinds) {
+    for (const one of kinds) {
+      const unit = zero === one ? undefined : decodeBits(source, start, end, zero, one);
+      if (unit !== undefined) return unit;
     }
-    for (const size of [8, 7]) {
-      if (bits.length % size !== 0 || bits.length < size * 3) continue;
-      const builder = new TextUnitBuilder();
-      for (let i = 0; i < bits.length; i += size)
-        builder.add(
-          String.fromCharCode(Number.parseInt(bits.slice(i, i + size), 2)),
-          places[i] ?? start,
-          (places[i + size - 1] ?? start) + 1,
-        );
-      const unit = builder.build(start, 'decoded');
-      if (/^[\t\n\r -~]{3,}$/.test(unit.text)) return unit;
+  }
+  return undefined;
+}
+
+function decodeBits(source: string, start: number, end: number, zero: string, one: string): TextUnit | undefined {
+  const places: number[] = [];
+  let bits = '';
+  for (let i = start; i < end; i++) {
+    const c = source.charAt(i);
+    if (c !== zero && c !== one) continue;
+    bits += c === zero ? '0' : '1';
+    places.push(i);
+  }
+  for (const size of [8, 7]) {
+    if (bits.length % size !== 0 || bits.length < size * 3) continue;
+    const builder = new TextUnitBuilder();
+    for (let i = 0; i < bits.length; i += size) {
+      const letter = String.fromCharCode(Number.parseInt(bits.slice(i, i + size), 2));
+      builder.add(letter, places[i] ?? start, (places[i + size - 1] ?? start) + 1);
     }
+    const unit = builder.build(start, 'decoded');
+    if (/^[\t\n\r -~]+$/.test(unit.text)) return unit;
   }
   return undefined;
 }

@@ -13,6 +13,7 @@ const STEER = 'dictates what the reader’s answer is to say';
 /** Who speaks and to whom: labels for AI readers, new orders, claimed authority, pressure, dictated answers. */
 export function addressRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
+  const answers = (tokens.allRare & R.answer) !== 0;
   for (let i = 0; i < tokens.count; i++) {
     const rare = rareOf(tokens, i);
     if ((rare & R.aiLabel) !== 0) label(tokens, i, found);
@@ -20,7 +21,7 @@ export function addressRule(tokens: Tokens): Signal[] {
     if ((rare & R.authority) !== 0) authority(tokens, i, found);
     if ((rare & R.pressure) !== 0) found.push(signal(span(tokens, i), 'social', 'weak', PRESSURE));
     if ((rare & R.decode) !== 0) decode(tokens, i, found);
-    if (means(tokens, i, R.move | R.reveal, C.say | C.execute)) steer(tokens, i, found);
+    if (answers && means(tokens, i, R.move | R.reveal, C.say | C.execute)) steer(tokens, i, found);
   }
   return found;
 }

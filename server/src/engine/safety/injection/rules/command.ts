@@ -48,8 +48,13 @@ function download(stages: readonly Stage[], i: number, name: string, add: Add): 
   if (host === undefined || isInstallerHost(host) || isLocalHost(host)) return;
   const before = stages[i - 1];
   const nested = stage.operator === '$(' || stage.operator === '<(' || stage.operator === '`' || stage.operator === '(';
-  if (nested && before !== undefined) {
-    const outer = programOf(before);
+  const outer = before === undefined ? undefined : programOf(before);
+  if (
+    nested &&
+    outer !== undefined &&
+    before !== undefined &&
+    (stage.operator !== '`' || INTERPRETER.test(outer.name) || outer.name === 'eval')
+  ) {
     const runs =
       (INTERPRETER.test(outer.name) && before.words.some((word) => /^-[cer]$/.test(word))) ||
       /^(?:eval|source|iex)$/.test(outer.name);

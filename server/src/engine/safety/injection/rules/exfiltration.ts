@@ -19,8 +19,13 @@ const CARRIER = /^(?:include|pass|put|append|encode|embed|copy|paste|archive|att
 const IN_ADDRESS =
   /\b(?:query string|query param|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)/i;
 
+/** What every address has; most sentences have none of it. */
+const ADDRESS_SIGN =
+  /@|:\/\/|www\.|\.(?:com|net|org|io|example|test|tk|xyz|site|dev|app|ru|cn|co|me|sh|info|biz|cloud|online)\b/i;
+
 /** The addresses of a text that lie outside. */
 function outsideAddresses(text: string): Address[] {
+  if (!ADDRESS_SIGN.test(text)) return [];
   return addressesIn(text).filter((address) => !isLocalHost(address.host));
 }
 
