@@ -1,9 +1,11 @@
 import type { ExtensionContext } from 'vscode';
 import { registerApplyFix } from './commands/applyFix.ts';
+import { registerLogCommands } from './commands/logCommands.ts';
 import { registerOpenTask } from './commands/openTask.ts';
 import { registerRegenerateManifest } from './commands/regenerateManifest.ts';
 import { registerRestartServer } from './commands/restartServer.ts';
 import { registerShowRule } from './commands/showRule.ts';
+import { registerTaskCommands } from './commands/taskCommands.ts';
 import { ServerConnection, type StartClient } from './languageClient/serverConnection.ts';
 import { registerLanguageStatus } from './status/languageStatus.ts';
 import { registerTasksView } from './views/tasks/tasksView.ts';
@@ -17,6 +19,8 @@ export async function activateExtension(context: ExtensionContext, startClient: 
   registerRegenerateManifest(context, server);
   registerRestartServer(context, server);
   registerOpenTask(context);
+  registerTaskCommands(context, server);
+  registerLogCommands(context, server);
   registerTasksView(context, server);
   registerLanguageStatus(context, server);
   await server.start();

@@ -35,6 +35,8 @@ export const requests = {
   handoffRoots: 'agentHandoff/handoffRoots',
   /** Parameters: `RegenerationParams`. Result: `RegenerationResult`. */
   planRegeneration: 'agentHandoff/planRegeneration',
+  /** Parameters: `OperationParams`. Result: `OperationResult`. */
+  planOperation: 'agentHandoff/planOperation',
   /** Parameters: `FixReference`. Result: `FixQuestion[]`, or null when the fix no longer applies. */
   fixQuestions: 'agentHandoff/fixQuestions',
   /** Parameters: `BuildFixParams`. Result: `BuiltFix`, or null when the fix no longer applies. */
@@ -124,6 +126,32 @@ export type RegenerationResult =
       /** Those of the changes that drop something a person wrote. */
       readonly losses: readonly string[];
       readonly notes: readonly string[];
+    };
+
+/** What a person can have done to the tasks and the log of a handoff root (AAHP v3 sections 1.3, 2.4 and 8). */
+export type OperationCall =
+  /** Without an id the most urgent task that may be started. */
+  | { readonly name: 'claimTask'; readonly id?: string; readonly agent: string }
+  | { readonly name: 'finishTask'; readonly id: string }
+  | { readonly name: 'blockTask'; readonly id: string; readonly reason: string }
+  | { readonly name: 'newTask'; readonly title: string; readonly priority: 'critical' | 'high' | 'medium' | 'low' }
+  | { readonly name: 'newLogEntry'; readonly agent: string; readonly title: string; readonly text: string }
+  | { readonly name: 'archiveLog' };
+
+export interface OperationParams {
+  /** URI of the handoff root. */
+  readonly root: string;
+  readonly operation: OperationCall;
+}
+
+export type OperationResult =
+  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'planned';
+      /** Absent when there is nothing to change. */
+      readonly edit?: WorkspaceEdit;
+      /** What it does, and what else a person should know, in sentences. */
+      readonly said: readonly string[];
     };
 
 /** A finding and one of its fixes. */

@@ -13,6 +13,7 @@ import { EditorSettings } from './handlers/configuration.ts';
 import { DiagnosticsPublisher } from './handlers/diagnostics.ts';
 import { registerFixes } from './handlers/fixes.ts';
 import { registerHandoffRoots } from './handlers/handoffRoots.ts';
+import { registerOperations } from './handlers/operations.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { type ClientFeatures, guarded, type ServerContext } from './handlers/serverContext.ts';
 import { StatusReporter } from './handlers/status.ts';
@@ -57,6 +58,7 @@ export function startServer(connection: Connection, environment: Environment): v
     registerTasks(context);
     registerHandoffRoots(context);
     registerRegeneration(context);
+    registerOperations(context);
     const capabilities = capabilitiesFor(context.client);
     return { serverInfo: { name: 'agent-handoff', version: environment.version }, capabilities };
   });

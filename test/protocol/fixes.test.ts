@@ -4,6 +4,8 @@ import {
   type BuiltFix,
   clientCommands,
   type FixReference,
+  type OperationCall,
+  type OperationResult,
   type RegenerationResult,
   requests,
 } from '../../server/src/protocol.ts';
@@ -150,6 +152,72 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     await client.diagnostics(manifestPath, (list) => list.some(({ code }) => code === 'file/conflict-markers'));
     const plan = await planned('.ai/handoff');
     expect(plan.kind).toBe('refused');
+  });
+
+  describe('operations on tasks and log', () => {
+    const tasks = {
+      'T-001': { title: 'Parser', status: 'in_progress', priority: 'high', created: '2026-03-01T10:00:00Z' },
+      'T-002': { title: 'Printer', status: 'blocked', depends_on: ['T-001'], created: '2026-03-01T10:00:00Z' },
+      'T-003': { title: 'Manual', status: 'ready', created: '2026-03-01T10:00:00Z' },
+    };
+    const tasksAfter = async (operation: OperationCall): Promise<Record<string, Record<string, unknown>>> => {
+      const result = await operated(operation);
+      if (result.kind !== 'planned' || !result.edit) return expect.fail(JSON.stringify(result));
+      return (
+        JSON.parse(client.edited(manifestPath, result.edit)) as { tasks: Record<string, Record<string, unknown>> }
+      ).tasks;
+    };
+    const operated = (operation: OperationCall) =>
+      client.connection.sendRequest<OperationResult>(requests.planOperation, {
+        root: client.uri('.ai/handoff'),
+        operation,
+      });
+
+    it('finishes a task and readies what waited for it', async () => {
+      await start({ files: rootFiles('.', manifest({ tasks, next_task_id: 4 })) });
+      const after = await tasksAfter({ name: 'finishTask', id: 'T-001' });
+      expect(after['T-001']).toMatchObject({ status: 'done', completed: expect.any(String) as string });
+      expect(after['T-002']).toMatchObject({ status: 'ready' });
+    });
+
+    it('starts, blocks and adds tasks', async () => {
+      await start({ files: rootFiles('.', manifest({ tasks, next_task_id: 4 })) });
+      expect((await tasksAfter({ name: 'claimTask', id: 'T-003', agent: 'alice' }))['T-003']).toMatchObject({
+        status: 'in_progress',
+        assigned_to: 'alice',
+      });
+      expect((await tasksAfter({ name: 'blockTask', id: 'T-003', reason: 'No screenshots' }))['T-003']).toMatchObject({
+        status: 'blocked',
+        blocked_by: 'No screenshots',
+      });
+      expect((await tasksAfter({ name: 'newTask', title: 'Index', priority: 'low' }))['T-004']).toMatchObject({
+        title: 'Index',
+        status: 'ready',
+      });
+    });
+
+    it('says why it refuses', async () => {
+      await start({ files: rootFiles('.', manifest({ tasks, next_task_id: 4 })) });
+      expect(await operated({ name: 'claimTask', id: 'T-002', agent: 'alice' })).toMatchObject({ kind: 'refused' });
+      expect(await operated({ name: 'finishTask', id: 'T-099' })).toMatchObject({ kind: 'refused' });
+    });
+
+    it('adds an entry to the log, and moves nothing of a short one', async () => {
+      await start({ files: rootFiles('.', manifest({ tasks, next_task_id: 4 })) });
+      const result = await operated({
+        name: 'newLogEntry',
+        agent: 'alice',
+        title: 'Manual begun',
+        text: 'First chapter.',
+      });
+      if (result.kind !== 'planned') expect.fail(result.reason);
+      expect(client.edited('.ai/handoff/LOG.md', result.edit)).toMatch(
+        /^# Log\n\n## .*Manual begun[\s\S]*First chapter\.[\s\S]*## 2026-03-01 claude-code: Parser/,
+      );
+      const archived = await operated({ name: 'archiveLog' });
+      expect(archived).toMatchObject({ kind: 'planned' });
+      expect(archived).not.toHaveProperty('edit');
+    });
   });
 
   async function chosen(title: string, diagnostic: Parameters<TestClient['codeActions']>[1]) {

@@ -8,6 +8,7 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
+import { allRoots, sayThereIsNone } from './chooseRoot.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
 import { showChanges, textOf } from './showChanges.ts';
 
@@ -16,16 +17,15 @@ import { showChanges, textOf } from './showChanges.ts';
  * the person chooses when there are several.
  */
 export function registerRegenerateManifest(context: ExtensionContext, server: ServerConnection): void {
-  const askRoots = () => server.ask<HandoffRootInfo[]>(requests.handoffRoots);
   context.subscriptions.push(
     commands.registerCommand(clientCommands.regenerateManifest, async (target?: unknown) => {
-      const roots = (await askRoots()) ?? [];
+      const roots = await allRoots(server);
       const chosen = await chooseRoots(roots, uriOf(target));
       if (chosen.length > 0) await regenerate(context, server, chosen);
     }),
     commands.registerCommand('agentHandoff.regenerateAllManifests', async () => {
-      const roots = (await askRoots()) ?? [];
-      if (roots.length === 0) noRoots();
+      const roots = await allRoots(server);
+      if (roots.length === 0) sayThereIsNone();
       else await regenerate(context, server, roots);
     }),
   );
@@ -38,7 +38,7 @@ function uriOf(target: unknown): string | undefined {
 
 async function chooseRoots(roots: readonly HandoffRootInfo[], uri: string | undefined): Promise<HandoffRootInfo[]> {
   if (uri !== undefined) return roots.filter((root) => root.uri === uri);
-  if (roots.length === 0) noRoots();
+  if (roots.length === 0) sayThereIsNone();
   if (roots.length <= 1) return [...roots];
   const all = { label: l10n.t('All handoff folders'), description: String(roots.length), roots: [...roots] };
   const items = roots.map((root) => ({ label: root.label, description: Uri.parse(root.uri).path, roots: [root] }));
@@ -46,12 +46,6 @@ async function chooseRoots(roots: readonly HandoffRootInfo[], uri: string | unde
     placeHolder: l10n.t('The handoff folder whose manifest to regenerate'),
   });
   return chosen?.roots ?? [];
-}
-
-function noRoots(): void {
-  void window.showInformationMessage(
-    l10n.t('There is no handoff folder here. AAHP keeps its files in a folder .ai/handoff of the project.'),
-  );
 }
 
 async function regenerate(

@@ -24,6 +24,16 @@ export async function allRoots({
   return checked.flatMap(({ project }) => handoffRoots(project).map((root) => ({ project, root })));
 }
 
+/**
+ * The project of a root as it is now, for a command that changes it: its files are read once more, since a watcher may be late
+ * and the first walk may still be under way.
+ */
+export async function freshProject({ workspace, checks }: ServerContext, rootUri: string): Promise<Project> {
+  await workspace.readRoot(rootUri);
+  const { project } = await checks.current(workspace.places.projectOf(`${rootUri}/MANIFEST.json`));
+  return project;
+}
+
 /** What a person needs to know to choose a root. Values of a manifest that cannot be read are left out. */
 export function describeRoot(project: Project, root: HandoffRoot): HandoffRootInfo {
   const { manifest } = root;

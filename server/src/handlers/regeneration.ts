@@ -4,6 +4,7 @@ import { type RegenerationParams, type RegenerationResult, requests } from '../p
 import { planRegeneration } from '../workspace/regeneration.ts';
 import { normalUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
+import { freshProject } from './handoffRoots.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
 /** Plans a new manifest for the command *Regenerate Manifest*. Nothing is written: the client applies the edit (AAHP v3 section 7.1). */
@@ -18,11 +19,10 @@ async function plan(
   context: ServerContext,
   { root: rootUri, ...session }: RegenerationParams,
 ): Promise<RegenerationResult> {
-  const { workspace, checks } = context;
+  const { workspace } = context;
   const root = normalUri(rootUri);
-  const projectUri = workspace.places.projectOf(`${root}/MANIFEST.json`);
-  const { project } = await checks.current(projectUri);
-  const planned = await planRegeneration(project, relativePath(projectUri, root) ?? '', session, {
+  const project = await freshProject(context, root);
+  const planned = await planRegeneration(project, relativePath(project.uri, root) ?? '', session, {
     now: context.now(),
     git: context.git(),
     isDirty: ({ uri }) => workspace.isDirty(uri),

@@ -279,12 +279,16 @@ export class Workspace {
     return this.configurations.ofEditor(project);
   }
 
-  /** Reads the other files of a handoff root that no walk has seen: ignored by git, or outside of all folders. */
+  /** Reads a handoff root anew, whether or not a walk has seen it: it may be ignored by git, or lie outside of all folders. */
+  async readRoot(root: string): Promise<void> {
+    const within = this.places.projectOf(`${root}/MANIFEST.json`);
+    const found = await discover(this.options.fileSystem, root, () => true, { within });
+    await this.refreshAll(found.files);
+  }
+
   private async loadRoot(uri: string): Promise<void> {
     const root = this.places.rootOf(uri);
-    if (root === undefined) return;
-    const found = await discover(this.options.fileSystem, root, () => true, { within: this.places.projectOf(uri) });
-    await this.refreshAll(found.files.filter((file) => file !== uri));
+    if (root !== undefined) await this.readRoot(root);
   }
 
   private async refreshAll(uris: readonly string[]): Promise<void> {

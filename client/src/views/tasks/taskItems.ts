@@ -46,7 +46,7 @@ function taskItem({ id, task, manifestUri }: TaskNode): TreeItem {
     `${stateLabel(task.state)} · ${task.priority ?? 'medium'}`,
     detailOf(task),
   ].join('\n');
-  item.contextValue = `task.${task.state}`;
+  item.contextValue = `task.${task.state}${task.canStart ? '.canStart' : ''}`;
   item.command = { command: 'agentHandoff.openTask', title: l10n.t('Open Task'), arguments: [manifestUri, task.range] };
   item.accessibilityInformation = { label: [task.id, task.title, stateLabel(task.state), detailOf(task)].join(', ') };
   return item;

@@ -12,7 +12,8 @@ import {
   OPEN,
   SLOT,
   slotOf,
-  START_BITS,
+  KIND,
+  KIND_PLACES,
   USED,
   type WordTable,
 } from './wordTableLayout.ts';
@@ -204,7 +205,11 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     singles[at + SLOT.common] = (singles[at + SLOT.common] ?? 0) | commonMask;
     singles[at + SLOT.state] = (singles[at + SLOT.state] ?? 0) | USED | (open ? OPEN : 0);
   };
-  const phraseStarts = new Uint32Array(START_BITS / 32);
+  const wordKinds = new Uint32Array(KIND_PLACES / 16);
+  const addKind = (hash: number, kind: number): void => {
+    const place = (hash ^ (hash >>> 15)) & (KIND_PLACES - 1);
+    wordKinds[place >>> 4] = (wordKinds[place >>> 4] ?? 0) | (kind << ((place & 15) * 2));
+  };
   const commonPairs = new Uint32Array(FILTER_BITS / 32);
   for (const [word, meaning] of meanings) {
     if (isUnspaced(word.charCodeAt(0))) continue;
@@ -222,11 +227,12 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     if (whole) addSingle(hash, rareMask, commonMask, false);
     else if (open) addSingle(hash, 0, 0, true);
     if (rareMask !== 0) {
-      if (whole || open) put(rareWords, hash);
-      else {
+      if (whole || open) {
+        put(rareWords, hash);
+        addKind(hash, KIND.rare);
+      } else {
         put(rarePairs, hashPair(hash, hashOf(second ?? '')));
-        const bit = (hash ^ (hash >>> 13)) & (START_BITS - 1);
-        phraseStarts[bit >>> 5] = (phraseStarts[bit >>> 5] ?? 0) | (1 << (bit & 31));
+        addKind(hash, KIND.phrase);
       }
     }
     if (commonMask !== 0 && !whole && !open) put(commonPairs, hashPair(hash, hashOf(second ?? '')));
@@ -256,7 +262,7 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     letter,
     rareWords,
     rarePairs,
-    phraseStarts,
+    wordKinds,
     singles,
     commonPairs,
   };

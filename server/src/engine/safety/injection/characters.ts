@@ -17,6 +17,8 @@ export const ACTION = {
   greater: 12,
   word: 13,
   newline: 14,
+  /** Anything from 128 on. */
+  other: 15,
 } as const;
 
 /** The action of each character below 128 in a language. */
@@ -75,9 +77,14 @@ export function isRoleLine(text: string, begin: number): boolean {
   return ROLE_WORDS.has(hash);
 }
 
-/** True for a character behind a full stop that shows that no sentence ends there. */
-export function isInner(next: number): boolean {
-  return next >= 0x2b && next < 0x80 && next !== 0x3c && next !== 0x5c;
+/** True where a mark means nothing: a dot inside a name, a slash inside a path, a colon that begins no address. */
+export function isPlain(action: number, text: string, i: number): boolean {
+  if (action === ACTION.stop) {
+    const next = text.charCodeAt(i + 1);
+    return next >= 0x2b && next < 0x80 && next !== 0x3c && next !== 0x5c;
+  }
+  if (action === ACTION.slash) return i > 0 && text.charCodeAt(i - 1) >= 0x41 && text.charCodeAt(i - 1) !== 0x7e;
+  return action === ACTION.colon && text.charCodeAt(i + 1) !== 0x2f;
 }
 
 /** True when a word has a digit and letters to make up a word: "1gn0re", not "2024". */

@@ -6,16 +6,7 @@ export type PackedWordTable = Readonly<Record<string, number | readonly [length:
 
 const ways = ['plain', 'lookalike', 'leet', 'zero-width-as-space'] as const;
 const smallArrays = ['letter'] as const;
-const wideArrays = [
-  'root',
-  'info',
-  'sibling',
-  'rows',
-  'rareWords',
-  'rarePairs',
-  'phraseStarts',
-  'commonPairs',
-] as const;
+const wideArrays = ['root', 'info', 'sibling', 'rows', 'rareWords', 'rarePairs', 'wordKinds', 'commonPairs'] as const;
 const signedArrays = ['rare', 'common', 'stemRare', 'stemCommon', 'singles'] as const;
 const numbers = ['firstUnspaced', 'space', 'dot', 'rowWidth'] as const;
 

@@ -4,7 +4,7 @@ import {
   hasDigitInside,
   isBinary,
   isEnclosed,
-  isInner,
+  isPlain,
   isRoleLine,
   mixesScripts,
   ROLE_START,
@@ -13,7 +13,19 @@ import { SYMBOL } from './fold.ts';
 import { beginsBlock, FenceTracker, lineText } from './lines.ts';
 import { isNominated, mayBeNominated, SIGN } from './nomination.ts';
 import { walk, type Match } from './walk.ts';
-import { commonIn, hashPair, isOpen, mayBegin, mayHold, rareIn, slotOf, step, wordTable } from './wordTable.ts';
+import {
+  commonIn,
+  hashLetter,
+  hashPair,
+  KIND,
+  kindsOf,
+  isOpen,
+  mayHold,
+  rareIn,
+  slotOf,
+  step,
+  wordTable,
+} from './wordTable.ts';
 
 /** The kinds of text the scan knows the structure of. */
 export type SafetyLanguage = 'markdown' | 'json' | 'yaml' | 'text';
@@ -112,6 +124,9 @@ class Scanner {
   readonly #starts = new Int32Array(WORD_LIMIT);
   #words = 0;
   #common = 0;
+  /** What reading a word on gave. */
+  #restHash = 0;
+  #restSpecial = false;
   /** The run of short words at hand. */
   #runStart = 0;
   #runEnd = 0;
@@ -137,6 +152,20 @@ class Scanner {
   /** Looks at the start of a line: fences, blocks that end a sentence, role names. */
   #line(start: number): void {
     const text = this.#text;
+    // Most lines go on with a word: nothing begins there.
+    const c = start < text.length ? text.charCodeAt(start) : 0;
+    const letter = c | 0x20;
+    if (
+      letter >= 0x61 &&
+      letter <= 0x7a &&
+      ROLE_START[c] === 0 &&
+      !this.#fences.open &&
+      this.#language === 'markdown'
+    ) {
+      if (start - this.#sentence > SENTENCE_LIMIT) this.#cut(start);
+      this.#tableRow = false;
+      return;
+    }
     const end = text.length;
     const yaml = this.#language === 'yaml';
     if (yaml && this.#commentEnd >= 0) {
@@ -162,7 +191,7 @@ class Scanner {
     const end = text.length;
     const symbols = wordTable.symbols.plain;
     const firstUnspaced = wordTable.firstUnspaced;
-    const { rareWords, rarePairs, phraseStarts, letter } = wordTable;
+    const { rareWords, rarePairs, wordKinds } = wordTable;
     const actions = this.#actions;
     const hashes = this.#hashes;
     const starts = this.#starts;
@@ -175,66 +204,63 @@ class Scanner {
       const code = text.charCodeAt(i);
       // Setting bit 5 makes ASCII letters lower-case and nothing else a letter.
       let hash = code | 0x20;
-      let special = false;
       if (hash < 0x61 || hash > 0x7a) {
-        if (code < 128) {
-          if (code === 0x20) {
-            i++;
-            continue;
-          }
-          const action = actions[code] ?? 0;
-          if (action !== ACTION.word) {
-            // A dot inside a name or number ends nothing.
-            if (action === 0 || (action === ACTION.stop && isInner(text.charCodeAt(i + 1)))) i++;
-            else i = this.#mark(i, code);
-            continue;
-          }
-          hash = code;
-        } else {
-          const symbol = symbols[code] ?? 0;
-          if (symbol < SYMBOL.firstWord) {
+        if (code === 0x20) {
+          i++;
+          continue;
+        }
+        const action = code < 128 ? (actions[code] ?? 0) : ACTION.other;
+        if (action === 0 || isPlain(action, text, i)) {
+          i++;
+          continue;
+        }
+        if (action !== ACTION.word) {
+          if (action !== ACTION.other || !this.#isLetter(i, code)) {
             i = this.#mark(i, code);
             continue;
           }
-          if (symbol >= firstUnspaced) {
+          if ((symbols[code] ?? 0) >= firstUnspaced) {
             // Words of scripts without spaces are looked for at every letter.
             this.#look(i);
             previousEnd = -PIECE;
             i++;
             continue;
           }
-          hash = letter[symbol] ?? 0;
         }
-        special = code < 0x3a || code >= 0x370;
+        if (code < 0x3a) {
+          // Numbers are no words; only their length matters.
+          const next = this.#number(i);
+          if (next > i) {
+            i = next;
+            previousEnd = -PIECE;
+            continue;
+          }
+        }
+        hash = 0;
       }
       // A word of letters: only its hash is compared; the few that may have a rare meaning are looked up.
       const wordStart = i;
-      for (i++; i < end; i++) {
-        const c = text.charCodeAt(i);
-        let folded = c | 0x20;
-        if (folded < 0x61 || folded > 0x7a) {
-          if (c < 128) {
-            if (actions[c] !== ACTION.word) break;
-            folded = c;
-            if (c < 0x3a) special = true;
-          } else {
-            const symbol = symbols[c] ?? 0;
-            if (symbol === SYMBOL.separator || symbol >= firstUnspaced) break;
-            if (symbol === SYMBOL.ignorable) {
-              this.#invisible(i, c);
-              continue;
-            }
-            folded = letter[symbol] ?? 0;
-            if (c >= 0x370) special = true;
-          }
+      let special = false;
+      if (hash !== 0) {
+        for (i++; i < end; i++) {
+          const folded = text.charCodeAt(i) | 0x20;
+          if (folded < 0x61 || folded > 0x7a) break;
+          hash = ((hash << 5) + hash) ^ folded;
         }
-        hash = ((hash << 5) + hash) ^ folded;
+      }
+      // Digits, underscores and letters beyond ASCII are seldom; words with them are read on elsewhere.
+      const after = i < end ? text.charCodeAt(i) : 0x20;
+      if (hash === 0 || after >= 128 || actions[after] === ACTION.word) {
+        i = this.#restOfWord(i, hash);
+        hash = this.#restHash;
+        special = this.#restSpecial;
       }
       if (this.#words === WORD_LIMIT) this.#cut(wordStart);
       const word = this.#words++;
       hashes[word] = hash;
       starts[word] = wordStart;
-      if (mayHold(rareWords, hash)) this.#lookUp(hash, wordStart);
+      const kinds = kindsOf(wordKinds, hash);
+      if ((kinds & KIND.rare) !== 0 && mayHold(rareWords, hash)) this.#lookUp(hash, wordStart);
       if (
         phrase &&
         wordStart - previousEnd <= PHRASE_GAP &&
@@ -243,7 +269,7 @@ class Scanner {
       ) {
         this.#look(starts[word - 1] ?? 0);
       }
-      phrase = mayBegin(phraseStarts, hash);
+      phrase = (kinds & KIND.phrase) !== 0;
       previousEnd = i;
       const length = i - wordStart;
       if (length <= 2 || (length === 3 && special)) this.#shortWord(wordStart, i);
@@ -253,6 +279,51 @@ class Scanner {
         if (special) this.#special(wordStart, i);
       }
     }
+    return i;
+  }
+
+  /** Reads a number; returns the place behind it, or its own when it goes on as a word. */
+  #number(start: number): number {
+    const text = this.#text;
+    let i = start + 1;
+    while (i < text.length && text.charCodeAt(i) >= 0x30 && text.charCodeAt(i) <= 0x39) i++;
+    const after = i < text.length ? text.charCodeAt(i) : 0x20;
+    const letter = after | 0x20;
+    if (after >= 128 || after === 0x5f || (letter >= 0x61 && letter <= 0x7a)) return start;
+    const length = i - start;
+    if (length <= 3) this.#shortWord(start, i);
+    else {
+      if (this.#runCount !== 0) this.#endRun();
+      if (length >= 8 && isBinary(text, start, i)) this.#result.bits.push(start, i);
+      else if (length >= LONG_WORD) this.#result.longWords.push(start, i);
+    }
+    return i;
+  }
+
+  #isLetter(i: number, code: number): boolean {
+    return i < this.#text.length && (wordTable.symbols.plain[code] ?? 0) >= SYMBOL.firstWord;
+  }
+
+  /** Reads a word on from `from`, whatever its letters; leaves its hash, and whether it needs a closer look, in two fields. */
+  #restOfWord(from: number, start: number): number {
+    const text = this.#text;
+    const { letter, firstUnspaced, symbols } = wordTable;
+    let hash = start;
+    let special = false;
+    let i = from;
+    for (; i < text.length; i++) {
+      const c = text.charCodeAt(i);
+      const symbol = symbols.plain[c] ?? 0;
+      if (symbol === SYMBOL.separator || symbol >= firstUnspaced) break;
+      if (symbol === SYMBOL.ignorable) {
+        this.#invisible(i, c);
+        continue;
+      }
+      if (c < 0x3a || c >= 0x370) special = true;
+      hash = hashLetter(hash, c < 128 ? (c >= 0x41 && c <= 0x5a ? c | 0x20 : c) : (letter[symbol] ?? 0));
+    }
+    this.#restHash = hash;
+    this.#restSpecial = special;
     return i;
   }
 

@@ -39,8 +39,8 @@ export interface WordTable {
   readonly rareWords: Uint32Array;
   /** The same for the first two words of phrases with a rare meaning. */
   readonly rarePairs: Uint32Array;
-  /** A small filter over the first words of those phrases, so that most pairs need no look. */
-  readonly phraseStarts: Uint32Array;
+  /** A small first filter over words, two bits each (see `KIND`), so that most words need no other look. */
+  readonly wordKinds: Uint32Array;
   /**
    * The meanings of single words of spaced scripts: a hash table with open addressing, four numbers a slot (see `SLOT`). The
    * trie is large and seldom in a near cache; this answers for most words that pass the filter.
@@ -74,13 +74,15 @@ export function hashPair(first: number, second: number): number {
   return (Math.imul(first, 0x9e3779b1) ^ second) | 0;
 }
 
-/** Bits of the small filter. */
-export const START_BITS = 1 << 14;
+/** What a word may be: one with a rare meaning, or the first of a phrase with one. */
+export const KIND = { rare: 1, phrase: 2 } as const;
+/** Places of the first filter; sixteen share a number. */
+export const KIND_PLACES = 1 << 16;
 
-/** True when a word may begin a phrase, by its hash. */
-export function mayBegin(starts: Uint32Array, hash: number): boolean {
-  const bit = (hash ^ (hash >>> 13)) & (START_BITS - 1);
-  return (((starts[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) !== 0;
+/** What a word may be by its hash, bits of `KIND`. */
+export function kindsOf(kinds: Uint32Array, hash: number): number {
+  const place = (hash ^ (hash >>> 15)) & (KIND_PLACES - 1);
+  return ((kinds[place >>> 4] ?? 0) >>> ((place & 15) * 2)) & 3;
 }
 
 /** True when a filter may hold a hash. */

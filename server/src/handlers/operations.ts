@@ -1,0 +1,88 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { generateSessionId } from '../engine/formats/aahp/manifest/sessionId.ts';
+import { archiveLogEntries } from '../engine/formats/aahp/operations/archive.ts';
+import { newLogEntry } from '../engine/formats/aahp/operations/logChanges.ts';
+import type { Operation } from '../engine/formats/aahp/operations/operation.ts';
+import { blockTask, finishTask, newTask } from '../engine/formats/aahp/operations/taskChanges.ts';
+import { claimTask } from '../engine/formats/aahp/operations/taskSelection.ts';
+import { type HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
+import { message } from '../engine/message.ts';
+import type { Project } from '../engine/project.ts';
+import { type OperationCall, type OperationParams, type OperationResult, requests } from '../protocol.ts';
+import { normalUri, relativePath } from '../workspace/uris.ts';
+import { toWorkspaceEdit } from './edits.ts';
+import { freshProject } from './handoffRoots.ts';
+import { guarded, say, type ServerContext } from './serverContext.ts';
+
+/** Entries that stay in LOG.md when it is archived (AAHP v3 section 1.3). */
+const entriesKept = 10;
+
+/** Plans the commands that change tasks and log. Nothing is written: the client applies the edit. */
+export function registerOperations(context: ServerContext): void {
+  const failed: OperationResult = { kind: 'refused', reason: 'The server failed; its output says why.' };
+  context.connection.onRequest(requests.planOperation, (params: OperationParams, token: CancellationToken) =>
+    guarded(context, requests.planOperation, token, failed, () => plan(context, params)),
+  );
+}
+
+async function plan(
+  context: ServerContext,
+  { root: rootUri, operation: call }: OperationParams,
+): Promise<OperationResult> {
+  const uri = normalUri(rootUri);
+  const project = await freshProject(context, uri);
+  const root = handoffRoots(project).find(({ path }) => path === relativePath(project.uri, uri));
+  if (!root) return { kind: 'refused', reason: say(context, message('This handoff folder is not there any more.')) };
+  const operation = await carryOut(context, project, root, uri, call);
+  if (operation.kind === 'refused') return { kind: 'refused', reason: say(context, operation.reason) };
+  const { change, said } = operation;
+  const sentences = said.map((one) => say(context, one));
+  const empty =
+    [...(change.edits?.values() ?? [])].every((edits) => edits.length === 0) && !change.create && !change.remove;
+  if (empty) return { kind: 'planned', said: sentences };
+  const edit = toWorkspaceEdit(context, change, project);
+  if (!edit) {
+    return {
+      kind: 'refused',
+      reason: say(context, message('This editor cannot create files on behalf of a language server.')),
+    };
+  }
+  return { kind: 'planned', edit, said: sentences };
+}
+
+async function carryOut(
+  context: ServerContext,
+  project: Project,
+  root: HandoffRoot,
+  rootUri: string,
+  call: OperationCall,
+): Promise<Operation> {
+  const now = context.now();
+  switch (call.name) {
+    case 'claimTask':
+      return claimTask(project, root, { id: call.id, agent: call.agent, now });
+    case 'finishTask':
+      return finishTask(project, root, call.id, now);
+    case 'blockTask':
+      return blockTask(project, root, call.id, call.reason, now);
+    case 'newTask':
+      return newTask(project, root, { title: call.title, priority: call.priority, now });
+    case 'archiveLog':
+      return archiveLogEntries(project, root, { keep: entriesKept, now });
+    case 'newLogEntry': {
+      // Nothing was committed in between, so both commits are the present one.
+      const commit = (await context.git()?.headCommit(rootUri)) ?? 'unknown';
+      const { agent, title, text } = call;
+      const sessionId = generateSessionId(Date.parse(now));
+      return newLogEntry(project, root, {
+        agent,
+        title,
+        text,
+        sessionId,
+        commitBefore: commit,
+        commitAfter: commit,
+        now,
+      });
+    }
+  }
+}
