@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { packNumbers, unpackNumbers } from '../../../server/src/engine/safety/injection/packedNumbers.ts';
+import {
+  fixedLimit,
+  packFixed,
+  packNumbers,
+  unpackFixed,
+  unpackNumbers,
+} from '../../../server/src/engine/safety/injection/packedNumbers.ts';
 
 describe('packed numbers', () => {
   it.each([
@@ -11,6 +17,13 @@ describe('packed numbers', () => {
   ])('come back as they were: %s', (_, numbers) => {
     const empty = new (numbers.constructor as new (length: number) => typeof numbers)(numbers.length);
     expect(unpackNumbers(packNumbers(numbers), empty)).toEqual(numbers);
+  });
+
+  it('come back from three characters each', () => {
+    const numbers = Uint32Array.from({ length: 5000 }, (_, index) => (index * 7919) % fixedLimit);
+    expect(unpackFixed(packFixed(numbers), new Uint32Array(numbers.length))).toEqual(numbers);
+    expect(() => packFixed(Uint32Array.of(fixedLimit))).toThrow(RangeError);
+    expect(() => packFixed(Int32Array.of(-1))).toThrow(RangeError);
   });
 
   it('takes little room for what repeats', () => {

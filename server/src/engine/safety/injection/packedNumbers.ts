@@ -76,3 +76,41 @@ function packNumber(value: number): string {
   } while (rest > 0);
   return packed;
 }
+
+/** The first of the contiguous characters that fixed-width numbers are written with; neither quote nor backslash is among them. */
+const firstDigit = 35;
+const digits = 57;
+
+/** The numbers that `packFixed` can write are smaller than this. */
+export const fixedLimit = digits ** 3;
+
+/**
+ * Writes numbers below `fixedLimit` with three characters each: longer than `packNumbers` where numbers repeat, but read several times
+ * as fast, which counts for tables without repetitions. Throws a RangeError when a number is too large.
+ */
+export function packFixed(numbers: PackableArray): string {
+  let packed = '';
+  for (const number of numbers) {
+    if (number < 0 || number >= fixedLimit) throw new RangeError(`${number} cannot be written with three digits.`);
+    const high = Math.floor(number / digits);
+    packed += String.fromCharCode(
+      firstDigit + (number % digits),
+      firstDigit + (high % digits),
+      firstDigit + Math.floor(high / digits),
+    );
+  }
+  return packed;
+}
+
+/** Reads what `packFixed` wrote. */
+export function unpackFixed<Numbers extends PackableArray>(packed: string, into: Numbers): Numbers {
+  const offset = firstDigit * (1 + digits + digits * digits);
+  for (let index = 0, position = 0; index < into.length; index++, position += 3) {
+    into[index] =
+      packed.charCodeAt(position) +
+      packed.charCodeAt(position + 1) * digits +
+      packed.charCodeAt(position + 2) * (digits * digits) -
+      offset;
+  }
+  return into;
+}
