@@ -15,10 +15,12 @@ export const ACTION = {
   dollar: 10,
   slash: 11,
   greater: 12,
-  word: 13,
   newline: 14,
   /** Anything from 128 on. */
   other: 15,
+  /** Parts of words after all; greater than all others. */
+  digit: 16,
+  underscore: 17,
 } as const;
 
 /** The action of each character below 128 in a language. */
@@ -27,7 +29,8 @@ export function actionTable(language: SafetyLanguage): Uint8Array {
   const set = (chars: string, action: number): void => {
     for (const char of chars) table[char.charCodeAt(0)] = action;
   };
-  set('0123456789_', ACTION.word);
+  set('0123456789', ACTION.digit);
+  set('_', ACTION.underscore);
   set('\n', ACTION.newline);
   set('.!?', ACTION.stop);
   set('<', ACTION.less);

@@ -87,28 +87,81 @@ function lastPart(source: string, start: number, end: number): TextUnit | undefi
   return cut >= 0 && end - (start + cut + 1) >= 16 ? decodeBase64(source, start + cut + 1, end) : undefined;
 }
 
-function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): void {
-  for (let i = 0; i < scanned.shortRuns.length; i += 2) {
-    const start = scanned.shortRuns[i] ?? 0;
-    let end = scanned.shortRuns[i + 1] ?? 0;
-    const text = source.slice(start, end);
-    const hex = text.length >= 16 && /^[0-9a-fx\s\\,:;%-]+$/i.test(text) ? decodeHex(source, start, end) : undefined;
-    const numbers =
-      hex === undefined && /^[\d\s,;&#\\|-]{20,}$/.test(text) ? decodeDecimal(source, start, end) : undefined;
-    const unit = hex ?? numbers;
-    if (unit !== undefined) {
-      const name = numbers === undefined ? 'hexadecimal' : 'character numbers';
-      targets.push({ unit, start, end, name, encoded: true, suspicious: true, whole: true });
-      continue;
-    }
-    if ((text.match(/(?<![\p{L}\p{N}])[\p{L}](?![\p{L}\p{N}])/gu)?.length ?? 0) >= 5) {
-      // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").
-      end = lineEndOf(source, end, 200);
-      const unit = decodeSpaced(source, start, end);
-      if (unit !== undefined)
-        targets.push({ unit, start, end, name: 'spaced letters', encoded: true, suspicious: false, whole: false });
+/** Longest word and gap inside a run of short words, and how far a run is followed. */
+const RUN_WORD = 5;
+const RUN_GAP = 6;
+const RUN_LIMIT = 20_000;
+
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+
+/** The run of short words around a place. */
+function runAround(source: string, at: number): { start: number; end: number } {
+  const isWord = (i: number): boolean => WORD_CHARACTER.test(source.charAt(i));
+  let start = at;
+  for (let i = at - 1, word = 0, gap = 0; i >= Math.max(0, at - RUN_LIMIT); i--) {
+    if (isWord(i)) {
+      gap = 0;
+      if (++word > RUN_WORD) break;
+      if (i === 0 || !isWord(i - 1)) start = i;
+    } else {
+      word = 0;
+      if (++gap > RUN_GAP) break;
     }
   }
+  let end = at;
+  for (let i = at, word = 0, gap = 0; i < Math.min(source.length, at + RUN_LIMIT); i++) {
+    if (isWord(i)) {
+      gap = 0;
+      if (++word > RUN_WORD) break;
+      if (!isWord(i + 1)) end = i + 1;
+    } else {
+      word = 0;
+      if (++gap > RUN_GAP) break;
+    }
+  }
+  return { start, end };
+}
+
+/** Eight and more bytes in hexadecimal, each with the signs that mark or part them. */
+const HEX_RUN = /(?:(?:0x|\\x)?[0-9a-f]{2}[ ,:;-]{0,2}){8,}/i;
+
+function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): void {
+  let last = 0;
+  for (const at of scanned.shortRuns) {
+    if (at < last) continue;
+    const { start, end } = runAround(source, at);
+    last = end;
+    const text = source.slice(start, end);
+    const run = HEX_RUN.exec(text);
+    const hexStart = start + (run?.index ?? 0);
+    const hexEnd = hexStart + (run?.[0].length ?? 0);
+    const hex = run === null ? undefined : decodeHex(source, hexStart, hexEnd);
+    const numbers =
+      hex === undefined && /^[\d\s,;&#\\|-]{20,}$/.test(text) ? decodeDecimal(source, start, end) : undefined;
+    const common = { encoded: true, suspicious: true, whole: true };
+    if (hex !== undefined) targets.push({ ...common, unit: hex, start: hexStart, end: hexEnd, name: 'hexadecimal' });
+    else if (numbers !== undefined) targets.push({ ...common, unit: numbers, start, end, name: 'character numbers' });
+    else if (singleLetters(text) >= 5) {
+      // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").
+      const lineEnd = lineEndOf(source, end, 200);
+      const unit = decodeSpaced(source, start, lineEnd);
+      if (unit !== undefined) {
+        targets.push({
+          unit,
+          start,
+          end: lineEnd,
+          name: 'spaced letters',
+          encoded: true,
+          suspicious: false,
+          whole: false,
+        });
+      }
+    }
+  }
+}
+
+function singleLetters(text: string): number {
+  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length === 1 && !/\d/.test(word)).length;
 }
 
 function lineRange(source: string, at: number): { start: number; end: number } {

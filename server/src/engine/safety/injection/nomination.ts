@@ -21,7 +21,8 @@ export const SIGN = {
 const R = RARE;
 const C = COMMON;
 
-const DISGUISE = SIGN.leet | SIGN.mixedScript | SIGN.zeroWidth;
+/** Signs that some words stand there in disguise. */
+export const DISGUISE = SIGN.leet | SIGN.mixedScript | SIGN.zeroWidth;
 const COMMANDLIKE = SIGN.pipe | SIGN.url | SIGN.command;
 
 type Pair = readonly [rare: number, common: number];

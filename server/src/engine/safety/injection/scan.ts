@@ -11,7 +11,7 @@ import {
 } from './characters.ts';
 import { SYMBOL } from './fold.ts';
 import { beginsBlock, FenceTracker, lineText } from './lines.ts';
-import { isNominated, mayBeNominated, SIGN } from './nomination.ts';
+import { DISGUISE, isNominated, mayBeNominated, SIGN } from './nomination.ts';
 import { walk, type Match } from './walk.ts';
 import {
   commonIn,
@@ -60,7 +60,7 @@ export interface ScanResult {
   readonly bits: number[];
   /** Places of surrogates that begin letters in disguise: mathematical, squared, circled. */
   readonly styled: number[];
-  /** Runs of very short words (spaced letters, hexadecimal bytes, character numbers): start, end, start, end … */
+  /** A place in each run of very short words: spaced letters, hexadecimal bytes, character numbers. */
   readonly shortRuns: number[];
   /** Places of `<` and `[` that may begin a chat token, a role tag or a forged header. */
   readonly marks: number[];
@@ -74,14 +74,13 @@ export interface ScanResult {
 const SENTENCE_LIMIT = 1200;
 /** So much is read at once; the engine compiles a function well that is called often. */
 const PIECE = 4096;
-/** Most words of a sentence; a longer one is cut in two. */
-const WORD_LIMIT = 512;
+/** Length at which a sentence is cut even inside a line. */
+const LONGEST = 6000;
+const SPACE = 0x20;
 const LONG_WORD = 20;
-/** So many words of at most three letters in a row, or single letters in a row, may be a disguise. */
-const SHORT_RUN = 9;
-const LETTER_RUN = 5;
-/** Longest gap inside such a run, and inside a phrase. */
-const RUN_GAP = 6;
+/** So many words of one or two letters in a row may be a disguise. */
+const SHORT_RUN = 5;
+/** Longest gap inside a phrase. */
 const PHRASE_GAP = 4;
 
 /**
@@ -119,19 +118,18 @@ class Scanner {
   #commentEnd = -1;
   #noMoreComments = false;
   #tableRow = false;
-  /** Hash and start of each word of the sentence at hand, and the common meanings of its letters in unspaced scripts. */
-  readonly #hashes = new Int32Array(WORD_LIMIT);
-  readonly #starts = new Int32Array(WORD_LIMIT);
-  #words = 0;
+  /** The common meanings of letters in unspaced scripts of the sentence at hand. */
   #common = 0;
+  /** The word before, for phrases: its hash, start and end, and whether it may begin one. */
+  #previousHash = 0;
+  #previousStart = 0;
+  #previousEnd = -PIECE;
+  #phrase = false;
   /** What reading a word on gave. */
   #restHash = 0;
   #restSpecial = false;
-  /** The run of short words at hand. */
-  #runStart = 0;
-  #runEnd = 0;
-  #runCount = 0;
-  #runLetters = 0;
+  /** How many short words stand in a row at hand. */
+  #run = 0;
 
   constructor(text: string, language: SafetyLanguage) {
     this.#text = text;
@@ -144,7 +142,6 @@ class Scanner {
     const length = this.#text.length;
     this.#line(0);
     for (let i = 0; i < length;) i = this.#read(i, Math.min(length, i + PIECE));
-    this.#endRun();
     this.#cut(length);
     return this.#result;
   }
@@ -193,46 +190,46 @@ class Scanner {
     const firstUnspaced = wordTable.firstUnspaced;
     const { rareWords, rarePairs, wordKinds } = wordTable;
     const actions = this.#actions;
-    const hashes = this.#hashes;
-    const starts = this.#starts;
-    // Where the word before ended, as far as this call knows.
-    let previousEnd = -PIECE;
-    // Whether the word before may begin a phrase.
-    let phrase = false;
+    let previousHash = this.#previousHash;
+    let previousStart = this.#previousStart;
+    let previousEnd = this.#previousEnd;
+    let phrase = this.#phrase;
+    let run = this.#run;
     let i = from;
+    // Every character is fetched once: `code` is always the one at `i`, or a space behind the end.
+    let code = text.charCodeAt(i);
     while (i < to) {
-      const code = text.charCodeAt(i);
       // Setting bit 5 makes ASCII letters lower-case and nothing else a letter.
       let hash = code | 0x20;
       if (hash < 0x61 || hash > 0x7a) {
-        if (code === 0x20) {
-          i++;
-          continue;
-        }
         const action = code < 128 ? (actions[code] ?? 0) : ACTION.other;
         if (action === 0 || isPlain(action, text, i)) {
           i++;
+          code = i < end ? text.charCodeAt(i) : SPACE;
           continue;
         }
-        if (action !== ACTION.word) {
-          if (action !== ACTION.other || !this.#isLetter(i, code)) {
-            i = this.#mark(i, code);
+        if (action === ACTION.digit) {
+          // Numbers are no words; only their length matters.
+          const next = this.#number(i);
+          if (next > i) {
+            run = next - i <= 3 ? run + 1 : 0;
+            if (run === SHORT_RUN) this.#result.shortRuns.push(i);
+            i = next;
+            code = i < end ? text.charCodeAt(i) : SPACE;
+            previousEnd = -PIECE;
             continue;
           }
-          if ((symbols[code] ?? 0) >= firstUnspaced) {
+        } else if (action !== ACTION.underscore) {
+          const symbol = action === ACTION.other ? (symbols[code] ?? 0) : SYMBOL.separator;
+          if (symbol < SYMBOL.firstWord) i = this.#mark(i, code);
+          else if (symbol >= firstUnspaced) {
             // Words of scripts without spaces are looked for at every letter.
             this.#look(i);
             previousEnd = -PIECE;
             i++;
-            continue;
           }
-        }
-        if (code < 0x3a) {
-          // Numbers are no words; only their length matters.
-          const next = this.#number(i);
-          if (next > i) {
-            i = next;
-            previousEnd = -PIECE;
+          if (symbol < SYMBOL.firstWord || symbol >= firstUnspaced) {
+            code = i < end ? text.charCodeAt(i) : SPACE;
             continue;
           }
         }
@@ -242,43 +239,43 @@ class Scanner {
       const wordStart = i;
       let special = false;
       if (hash !== 0) {
-        for (i++; i < end; i++) {
-          const folded = text.charCodeAt(i) | 0x20;
+        for (;;) {
+          i++;
+          code = i < end ? text.charCodeAt(i) : SPACE;
+          const folded = code | 0x20;
           if (folded < 0x61 || folded > 0x7a) break;
           hash = ((hash << 5) + hash) ^ folded;
         }
       }
       // Digits, underscores and letters beyond ASCII are seldom; words with them are read on elsewhere.
-      const after = i < end ? text.charCodeAt(i) : 0x20;
-      if (hash === 0 || after >= 128 || actions[after] === ACTION.word) {
+      if (hash === 0 || code >= 128 || (actions[code] ?? 0) >= ACTION.digit) {
         i = this.#restOfWord(i, hash);
+        code = i < end ? text.charCodeAt(i) : SPACE;
         hash = this.#restHash;
         special = this.#restSpecial;
       }
-      if (this.#words === WORD_LIMIT) this.#cut(wordStart);
-      const word = this.#words++;
-      hashes[word] = hash;
-      starts[word] = wordStart;
       const kinds = kindsOf(wordKinds, hash);
       if ((kinds & KIND.rare) !== 0 && mayHold(rareWords, hash)) this.#lookUp(hash, wordStart);
-      if (
-        phrase &&
-        wordStart - previousEnd <= PHRASE_GAP &&
-        word > 0 &&
-        mayHold(rarePairs, hashPair(hashes[word - 1] ?? 0, hash))
-      ) {
-        this.#look(starts[word - 1] ?? 0);
+      if (phrase && wordStart - previousEnd <= PHRASE_GAP && mayHold(rarePairs, hashPair(previousHash, hash))) {
+        this.#look(previousStart);
       }
       phrase = (kinds & KIND.phrase) !== 0;
+      previousHash = hash;
+      previousStart = wordStart;
       previousEnd = i;
       const length = i - wordStart;
-      if (length <= 2 || (length === 3 && special)) this.#shortWord(wordStart, i);
-      else {
-        if (this.#runCount !== 0) this.#endRun();
-        if (length >= LONG_WORD) this.#result.longWords.push(wordStart, i);
-        if (special) this.#special(wordStart, i);
-      }
+      run = length <= 2 ? run + 1 : 0;
+      if (run === SHORT_RUN) this.#result.shortRuns.push(wordStart);
+      if (length >= LONG_WORD) this.#result.longWords.push(wordStart, i);
+      if (special) this.#special(wordStart, i);
     }
+    this.#run = run;
+    this.#previousHash = previousHash;
+    this.#previousStart = previousStart;
+    this.#previousEnd = previousEnd;
+    this.#phrase = phrase;
+    // A text without full stops and line ends is cut at some word.
+    if (i - this.#sentence > LONGEST) this.#cut(i);
     return i;
   }
 
@@ -291,17 +288,9 @@ class Scanner {
     const letter = after | 0x20;
     if (after >= 128 || after === 0x5f || (letter >= 0x61 && letter <= 0x7a)) return start;
     const length = i - start;
-    if (length <= 3) this.#shortWord(start, i);
-    else {
-      if (this.#runCount !== 0) this.#endRun();
-      if (length >= 8 && isBinary(text, start, i)) this.#result.bits.push(start, i);
-      else if (length >= LONG_WORD) this.#result.longWords.push(start, i);
-    }
+    if (length >= 8 && isBinary(text, start, i)) this.#result.bits.push(start, i);
+    else if (length >= LONG_WORD) this.#result.longWords.push(start, i);
     return i;
-  }
-
-  #isLetter(i: number, code: number): boolean {
-    return i < this.#text.length && (wordTable.symbols.plain[code] ?? 0) >= SYMBOL.firstWord;
   }
 
   /** Reads a word on from `from`, whatever its letters; leaves its hash, and whether it needs a closer look, in two fields. */
@@ -456,23 +445,6 @@ class Scanner {
     this.#result.comments.push({ start: dashes, end: this.#commentEnd });
   }
 
-  #shortWord(start: number, end: number): void {
-    if (this.#runCount === 0 || start - this.#runEnd > RUN_GAP) {
-      this.#endRun();
-      this.#runStart = start;
-    }
-    this.#runCount++;
-    if (end - start === 1) this.#runLetters++;
-    this.#runEnd = end;
-  }
-
-  #endRun(): void {
-    if (this.#runCount >= SHORT_RUN || this.#runLetters >= LETTER_RUN)
-      this.#result.shortRuns.push(this.#runStart, this.#runEnd);
-    this.#runCount = 0;
-    this.#runLetters = 0;
-  }
-
   /** A word with digits, or with letters beyond Latin: may it be a disguised word of the lexicon? */
   #special(start: number, end: number): void {
     const match = this.#match;
@@ -494,33 +466,46 @@ class Scanner {
     const rare = this.#rare;
     const signs = this.#signs;
     const start = this.#sentence;
-    if ((rare | signs) !== 0) {
-      if (mayBeNominated(rare, signs) && isNominated(rare, this.#commonMeanings(), signs)) {
+    if (rare !== 0 || (signs & DISGUISE) !== 0) {
+      if (mayBeNominated(rare, signs) && isNominated(rare, this.#commonMeanings(start, at), signs)) {
         const place = (this.#commentEnd >= 0 ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
         this.#result.candidates.push({ start, end: at, signs: signs | place, rare });
       }
       this.#rare = 0;
-      this.#signs = 0;
     }
+    this.#signs = 0;
     this.#common = 0;
-    this.#words = 0;
     this.#sentence = at;
   }
 
-  /** The common meanings of all words of the sentence. */
-  #commonMeanings(): number {
-    const { singles, commonPairs, symbols } = wordTable;
+  /** The common meanings of all words of a sentence; what is known of letters in unspaced scripts is taken over. */
+  #commonMeanings(start: number, end: number): number {
+    const { commonPairs, firstUnspaced, letter, singles, symbols } = wordTable;
+    const text = this.#text;
     const match = this.#match;
     match.common = this.#common;
     let before = 0;
-    for (let i = 0; i < this.#words; i++) {
-      const hash = this.#hashes[i] ?? 0;
+    let beforeStart = start;
+    for (let i = start; i < end;) {
+      const first = symbols.plain[text.charCodeAt(i)] ?? 0;
+      if (first < SYMBOL.firstWord || first >= firstUnspaced) {
+        i++;
+        continue;
+      }
+      const wordStart = i;
+      let hash = 0;
+      for (; i < end; i++) {
+        const symbol = symbols.plain[text.charCodeAt(i)] ?? 0;
+        if (symbol === SYMBOL.separator || symbol >= firstUnspaced) break;
+        if (symbol !== SYMBOL.ignorable) hash = hashLetter(hash, letter[symbol] ?? 0);
+      }
       const slot = slotOf(singles, hash);
       match.common |= commonIn(singles, slot);
-      if (isOpen(singles, slot)) walk(this.#text, this.#starts[i] ?? 0, 0, symbols.plain, match);
-      if (i > 0 && mayHold(commonPairs, hashPair(before, hash)))
-        walk(this.#text, this.#starts[i - 1] ?? 0, 0, symbols.plain, match);
+      if (isOpen(singles, slot)) walk(text, wordStart, 0, symbols.plain, match);
+      if (before !== 0 && mayHold(commonPairs, hashPair(before, hash)))
+        walk(text, beforeStart, 0, symbols.plain, match);
       before = hash;
+      beforeStart = wordStart;
     }
     return match.common;
   }
