@@ -7,13 +7,14 @@ import { linkRule } from './injection/rules/upload.ts';
 import { lineRule, markRule } from './injection/rules/fakeSystem.ts';
 import { hiddenRule } from './injection/rules/hidden.ts';
 import { SIGN } from './injection/nomination.ts';
-import { scan, type Candidate, type SafetyLanguage } from './injection/scan.ts';
+import { scan } from './injection/scan.ts';
+import type { Candidate, SafetyLanguage } from './injection/scanResult.ts';
 import type { Signal, Weight } from './injection/signal.ts';
 import type { Reading } from './injection/wordTable.ts';
 import { plainUnit, sourceRange, type TextContainer, type TextUnit } from './textUnit.ts';
 
 export type { InjectionConfidence, InjectionFinding } from './injection/resolve.ts';
-export type { SafetyLanguage } from './injection/scan.ts';
+export type { SafetyLanguage } from './injection/scanResult.ts';
 export type { InjectionCategory } from './injection/signal.ts';
 
 /**

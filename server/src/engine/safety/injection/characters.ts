@@ -1,5 +1,5 @@
 import { hashLetter } from './wordTable.ts';
-import type { SafetyLanguage } from './scan.ts';
+import type { SafetyLanguage } from './scanResult.ts';
 
 /** What a character below 128 that is no letter means for the scan; 0 is nothing. */
 export const ACTION = {

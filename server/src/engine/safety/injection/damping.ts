@@ -1,6 +1,6 @@
 import { COMMON } from './lexicon/wordClass.ts';
 import { lineEndOf, lineStartOf } from './lines.ts';
-import type { SafetyLanguage } from './scan.ts';
+import type { SafetyLanguage } from './scanResult.ts';
 import { tokenize } from './tokens.ts';
 import { commonOf } from './words.ts';
 

@@ -12,7 +12,8 @@ import { decodeRot13 } from './decoders/rot13.ts';
 import { decodeSpaced } from './decoders/spaced.ts';
 import { RARE } from './lexicon/wordClass.ts';
 import { lineEndOf, lineStartOf } from './lines.ts';
-import { scan, type SafetyLanguage, type ScanResult } from './scan.ts';
+import { scan } from './scan.ts';
+import type { SafetyLanguage, ScanResult } from './scanResult.ts';
 
 /** A part of a source that was decoded. */
 export interface Decoded {
@@ -122,8 +123,33 @@ function runAround(source: string, at: number): { start: number; end: number } {
   return { start, end };
 }
 
-/** Eight and more bytes in hexadecimal, each with the signs that mark or part them. */
-const HEX_RUN = /(?:(?:0x|\\x)?[0-9a-f]{2}[ ,:;-]{0,2}){8,}/i;
+/** A byte in hexadecimal, with or without the sign that marks it. */
+const HEX_BYTE = /^(?:0x|x)?[0-9a-f]{2}$/i;
+/** So many bytes in a row may be a text. */
+const HEX_BYTES = 8;
+
+/** The longest row of bytes in hexadecimal in a part of a source; undefined when it is too short. */
+function hexRow(source: string, start: number, end: number): { start: number; end: number } | undefined {
+  let best: { start: number; end: number } | undefined;
+  let most = HEX_BYTES - 1;
+  let first = start;
+  let last = start;
+  let count = 0;
+  for (const match of source.slice(start, end).matchAll(/[0-9a-z]+/gi)) {
+    const at = start + match.index;
+    const byte = HEX_BYTE.test(match[0]);
+    if (!byte || at - last > 4) count = 0;
+    if (!byte) continue;
+    if (count === 0) first = at;
+    count++;
+    last = at + match[0].length;
+    if (count > most) {
+      most = count;
+      best = { start: source.charAt(first - 1) === '\\' ? first - 1 : first, end: last };
+    }
+  }
+  return best;
+}
 
 function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): void {
   let last = 0;
@@ -132,14 +158,12 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
     const { start, end } = runAround(source, at);
     last = end;
     const text = source.slice(start, end);
-    const run = HEX_RUN.exec(text);
-    const hexStart = start + (run?.index ?? 0);
-    const hexEnd = hexStart + (run?.[0].length ?? 0);
-    const hex = run === null ? undefined : decodeHex(source, hexStart, hexEnd);
+    const row = hexRow(source, start, end);
+    const hex = row === undefined ? undefined : decodeHex(source, row.start, row.end);
     const numbers =
       hex === undefined && /^[\d\s,;&#\\|-]{20,}$/.test(text) ? decodeDecimal(source, start, end) : undefined;
     const common = { encoded: true, suspicious: true, whole: true };
-    if (hex !== undefined) targets.push({ ...common, unit: hex, start: hexStart, end: hexEnd, name: 'hexadecimal' });
+    if (hex !== undefined && row !== undefined) targets.push({ ...common, ...row, unit: hex, name: 'hexadecimal' });
     else if (numbers !== undefined) targets.push({ ...common, unit: numbers, start, end, name: 'character numbers' });
     else if (singleLetters(text) >= 5) {
       // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").

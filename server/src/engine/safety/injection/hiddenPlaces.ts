@@ -1,7 +1,7 @@
 import type { TextContainer } from '../textUnit.ts';
 import { hiddenElements, openingTags } from './hiddenHtml.ts';
 import { lineStartOf } from './lines.ts';
-import type { SafetyLanguage, ScanResult } from './scan.ts';
+import type { SafetyLanguage, ScanResult } from './scanResult.ts';
 
 /** A part of a source that a reader of the rendered text does not see. */
 export interface HiddenPlace {

@@ -1,7 +1,7 @@
 import type { TextContainer } from '../textUnit.ts';
 import { asksToActOnIt, isForbidden, isInTable, isQuoted, speaksOfAttacks } from './damping.ts';
 import { lineStartOf } from './lines.ts';
-import type { SafetyLanguage, ScanResult } from './scan.ts';
+import type { SafetyLanguage, ScanResult } from './scanResult.ts';
 import type { InjectionCategory, Signal, Weight } from './signal.ts';
 
 /** How sure a finding is; the names are those of the variants of `safety/prompt-injection`. */

@@ -11,64 +11,11 @@ import {
 } from './characters.ts';
 import { SYMBOL } from './fold.ts';
 import { beginsBlock, FenceTracker, lineText } from './lines.ts';
+import { commonMeanings } from './commonMeanings.ts';
 import { DISGUISE, isNominated, mayBeNominated, SIGN } from './nomination.ts';
+import type { SafetyLanguage, ScanResult } from './scanResult.ts';
 import { walk, type Match } from './walk.ts';
-import {
-  commonIn,
-  hashLetter,
-  hashPair,
-  KIND,
-  kindsOf,
-  isOpen,
-  mayHold,
-  rareIn,
-  slotOf,
-  step,
-  wordTable,
-} from './wordTable.ts';
-
-/** The kinds of text the scan knows the structure of. */
-export type SafetyLanguage = 'markdown' | 'json' | 'yaml' | 'text';
-
-/** A piece of the source that is worth a closer look. */
-export interface Candidate {
-  readonly start: number;
-  readonly end: number;
-  /** Bits of `SIGN`. */
-  readonly signs: number;
-  /** All rare meanings of its words. */
-  readonly rare: number;
-}
-
-/** A range of the source. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** What one pass over a source found, each list in source order. All offsets are UTF-16 offsets of the source. */
-export interface ScanResult {
-  /** Sentences whose words together may be an injection. */
-  readonly candidates: Candidate[];
-  /** HTML comments (Markdown) and `#` comments (YAML), without their delimiters; not those inside code fences. */
-  readonly comments: Range[];
-  /** Code fences, from the opening line's start to the closing line's end; unclosed ones are left out. */
-  readonly fences: Range[];
-  /** Words of 20 and more letters, possibly encoded text: start, end, start, end … */
-  readonly longWords: number[];
-  /** Words of binary digits, eight and more: start, end, start, end … */
-  readonly bits: number[];
-  /** Places of surrogates that begin letters in disguise: mathematical, squared, circled. */
-  readonly styled: number[];
-  /** A place in each run of very short words: spaced letters, hexadecimal bytes, character numbers. */
-  readonly shortRuns: number[];
-  /** Places of `<` and `[` that may begin a chat token, a role tag or a forged header. */
-  readonly marks: number[];
-  /** Starts of lines that may begin with a role name or a divider. */
-  readonly roleLines: number[];
-  /** True when characters stand in the text that can carry hidden text: tags, selectors or zero-width characters in a row. */
-  invisible: boolean;
-}
+import { hashLetter, isOpen, hashPair, KIND, kindsOf, mayHold, rareIn, slotOf, step, wordTable } from './wordTable.ts';
 
 /** Longest sentence that is judged as one. */
 const SENTENCE_LIMIT = 1200;
@@ -467,7 +414,10 @@ class Scanner {
     const signs = this.#signs;
     const start = this.#sentence;
     if (rare !== 0 || (signs & DISGUISE) !== 0) {
-      if (mayBeNominated(rare, signs) && isNominated(rare, this.#commonMeanings(start, at), signs)) {
+      if (
+        mayBeNominated(rare, signs) &&
+        isNominated(rare, this.#common | commonMeanings(this.#text, start, at), signs)
+      ) {
         const place = (this.#commentEnd >= 0 ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
         this.#result.candidates.push({ start, end: at, signs: signs | place, rare });
       }
@@ -476,37 +426,5 @@ class Scanner {
     this.#signs = 0;
     this.#common = 0;
     this.#sentence = at;
-  }
-
-  /** The common meanings of all words of a sentence; what is known of letters in unspaced scripts is taken over. */
-  #commonMeanings(start: number, end: number): number {
-    const { commonPairs, firstUnspaced, letter, singles, symbols } = wordTable;
-    const text = this.#text;
-    const match = this.#match;
-    match.common = this.#common;
-    let before = 0;
-    let beforeStart = start;
-    for (let i = start; i < end;) {
-      const first = symbols.plain[text.charCodeAt(i)] ?? 0;
-      if (first < SYMBOL.firstWord || first >= firstUnspaced) {
-        i++;
-        continue;
-      }
-      const wordStart = i;
-      let hash = 0;
-      for (; i < end; i++) {
-        const symbol = symbols.plain[text.charCodeAt(i)] ?? 0;
-        if (symbol === SYMBOL.separator || symbol >= firstUnspaced) break;
-        if (symbol !== SYMBOL.ignorable) hash = hashLetter(hash, letter[symbol] ?? 0);
-      }
-      const slot = slotOf(singles, hash);
-      match.common |= commonIn(singles, slot);
-      if (isOpen(singles, slot)) walk(text, wordStart, 0, symbols.plain, match);
-      if (before !== 0 && mayHold(commonPairs, hashPair(before, hash)))
-        walk(text, beforeStart, 0, symbols.plain, match);
-      before = hash;
-      beforeStart = wordStart;
-    }
-    return match.common;
   }
 }
