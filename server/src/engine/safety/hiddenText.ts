@@ -3,7 +3,7 @@ import { decodeVariationSelectors } from './injection/decoders/variationSelector
 import { decodeZeroWidth } from './injection/decoders/zeroWidth.ts';
 import { hiddenElements, openingTags } from './injection/hiddenHtml.ts';
 import { codeFences, lineEndOf, lineStartOf } from './injection/lines.ts';
-import type { SafetyLanguage } from './injection/scan.ts';
+import type { SafetyLanguage } from './injection/scanResult.ts';
 
 export type HiddenTextKind =
   'tag-characters' | 'variation-selectors' | 'zero-width' | 'bidi-control' | 'filler' | 'invisible-html';
