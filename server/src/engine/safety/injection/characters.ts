@@ -52,7 +52,7 @@ export function actionTable(language: SafetyLanguage): Uint8Array {
 /** Words that begin a forged turn, header or divider. */
 const ROLE_WORDS = new Set(
   [
-    'system assistant human user developer admin administrator end begin start new',
+    'system assistant human user developer operator privileged hidden secret anthropic openai admin administrator end begin start new',
     'instruction instructions document context restart response prompt override important emergency',
   ].flatMap((words) =>
     words.split(' ').map((word) => Array.from(word, (char) => char.charCodeAt(0)).reduce(hashLetter, 0)),
@@ -61,7 +61,7 @@ const ROLE_WORDS = new Set(
 
 /** Lines that may begin with one of them start with one of these letters or signs. */
 export const ROLE_START = new Uint8Array(128);
-for (const letter of 'SsAaHhUuDd#=') ROLE_START[letter.charCodeAt(0)] = 1;
+for (const letter of 'SsAaHhUuDdBbEe#=') ROLE_START[letter.charCodeAt(0)] = 1;
 
 /** True when the first word of a line, behind signs of a heading or divider, is one of those above. */
 export function isRoleLine(text: string, begin: number): boolean {

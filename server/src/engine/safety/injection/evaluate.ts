@@ -19,7 +19,8 @@ export function evaluate(unit: TextUnit, reading: Reading = 'plain', escapes = f
   const tokens = tokenize(unit, reading, escapes);
   const found: Signal[] = [];
   const any = (mask: number): boolean => (tokens.allRare & mask) !== 0;
-  if (any(R.ignore | R.drop | R.ignoreFinal | R.supersede | R.voided | R.answer)) found.push(...overrideRule(tokens));
+  if (any(R.ignore | R.drop | R.ignoreFinal | R.supersede | R.voided | R.answer | R.instruction | R.promptNoun))
+    found.push(...overrideRule(tokens));
   if (any(R.roleSwitch | R.freeMode)) found.push(...roleRule(tokens));
   if (any(R.promptNoun)) found.push(...promptLeakRule(tokens));
   if (any(R.move) || any(R.secret | R.privateData)) found.push(...exfiltrationRule(tokens));

@@ -64,7 +64,7 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
   ],
   [
     [R.voided, 0],
-    [0, C.you],
+    [R.aiReader, C.you],
     [0, C.weakInstruction],
   ],
   [
@@ -89,7 +89,7 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
     ],
   ],
   [
-    [R.secret | R.privateData, 0],
+    [R.privateData, 0],
     [R.move, 0],
     [0, C.toMe | C.please | C.must | C.say | C.execute | C.you | C.always],
   ],
@@ -103,6 +103,10 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
     [R.answer | R.privateData | R.secrecy, 0],
     [0, C.execute],
   ],
+  [
+    [R.secret, 0],
+    [R.move, 0],
+  ],
   [[R.secrecy, 0]],
   [[R.noAsking, 0]],
   [[R.privilege, 0]],
@@ -113,6 +117,11 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
   [[R.agentAction, 0]],
   [[R.turned, 0]],
   [[R.answer, 0]],
+  [
+    [R.instruction | R.promptNoun, 0],
+    [0, C.your],
+    [0, C.change],
+  ],
   [[R.shell, 0]],
   [
     [R.memoryPlace, 0],

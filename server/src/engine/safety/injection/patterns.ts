@@ -17,5 +17,5 @@ export const patterns = {
     /(system(?: (?:message|prompt|notice|override|update|instruction|alert|note))?|assistant|human|user|developer(?: message)?|admin(?:istrator)?(?: (?:message|notice))?)\s?(?:\([^)\n]{0,40}\)\s?)?:/iy,
   /** `### SYSTEM`, `=== END OF DOCUMENT ===`, `###(system_message)`: what stands behind the signs. */
   divider:
-    /(?:\/ ?)?(?:end of |begin |start of |new )?(?:system|admin|instruction|instructions|user input|user message|document|context|restart|response|human|assistant|prompt|override|important update|important|emergency)\b[^\n]{0,60}/iy,
+    /(?:\/ ?)?(?:end of |begin |start of |new )?(?:system|admin|developer|operator|privileged|hidden|secret|anthropic|openai|instruction|instructions|user input|user message|document|context|restart|response|human|assistant|prompt|override|important update|important|emergency)\b[^\n]{0,60}/iy,
 } as const;

@@ -2,6 +2,7 @@ import type { LanguageLexicon } from './wordClass.ts';
 
 /** German words and phrases by meaning. */
 export const german: LanguageLexicon = {
+  toMe: `mir, uns, an mich`,
   ignore: `ignorier, ignoriere, ignorieren sie, ignoriert, missachte, missachten sie, vergiss, vergesst, vergessen sie, verwirf, verwerfen sie, übergehe, übergehen sie, umgehe, umgehen sie,
     beachte nicht, setze außer kraft, überschreibe, überschreiben sie, lass außer acht, lasse außer acht, lassen sie außer acht, halte dich nicht an, halten sie sich nicht an, befolge nicht, hör nicht auf`,
   ignoreFinal: `ignorieren, missachten, vergessen, verwerfen, außer acht lassen, nicht beachten, nicht befolgen, außer acht, nicht mehr befolgen, zu ignorieren, übergehen`,
@@ -12,7 +13,7 @@ export const german: LanguageLexicon = {
   prior: `vorherige, vorherigen, vorheriger, vorige, vorigen, bisherige, bisherigen, früheren, frühere, obige, obigen, vorangegangene, vorangegangenen, vorangehenden, vorhergehenden, vorhergehende, ursprüngliche, ursprünglichen, zuvor, bisher, davor, oben, bestehenden, vorstehenden, alten, erhaltenen, ersten`,
   all: `alle, allen, alles, sämtliche, sämtlichen, jegliche, jede, ganzen`,
   your: `dein, deine, deinen, deiner, deinem, eure, euren, dir, dich, du`,
-  reveal: `zeige, zeig, zeigen sie, gib, geben sie, nenne, nennen sie, verrate, verraten sie, offenbare, wiederhole, wiederholen sie, drucke, liste, listen sie, was ist, was sind, wie lautet, teile mir, teilen sie mir, enthülle, preisgeben, offenlegen, sag mir, sagen sie mir`,
+  reveal: `wie lauten, welche, schick mir, schicken sie mir, zeige, zeig, zeigen sie, gib, geben sie, nenne, nennen sie, verrate, verraten sie, offenbare, wiederhole, wiederholen sie, drucke, liste, listen sie, was ist, was sind, wie lautet, teile mir, teilen sie mir, enthülle, preisgeben, offenlegen, sag mir, sagen sie mir`,
   say: `antworte, antworten sie, schreibe, schreib, sage, sag, sagen sie, übersetze, übersetzen, melde, behaupte, gib, zeige, führe, sende, schicke, lösche, gib aus, tue, folge, befolge, bestätige, genehmige, mache, stattdessen, du bist, arbeite, handle, wechsle`,
   roleSwitch: `du bist jetzt, du bist nun, du bist ab jetzt, du bist ab sofort, sie sind jetzt, sie sind nun, sie sind ab sofort, verhalte dich wie, verhalten sie sich wie, verhalte dich als, tu so als, tue so als, tun sie so als, spiele die rolle, schlüpfe in die rolle, agiere als, agieren sie als, stell dir vor du bist, du bist nicht mehr, du bist kein`,
   freeMode: `entwicklermodus, wartungsmodus, debugmodus, diagnosemodus, gottmodus, adminmodus, administratormodus, ohne einschränkungen, ohne beschränkungen, ohne jede einschränkung, uneingeschränkt, uneingeschränkte, uneingeschränkten, uneingeschränkter, unzensiert, ohne regeln, ohne filter, keine einschränkungen, keine beschränkungen, keinerlei einschränkungen, keine regeln, unbeschränkter, unbeschränkt, testmodus, notfallmodus`,
@@ -23,7 +24,7 @@ export const german: LanguageLexicon = {
   noAsking: `ohne rückfrage, ohne rückfragen, ohne nachzufragen, ohne zu fragen, ohne bestätigung, ohne genehmigung, ohne freigabe, ohne zustimmung, ohne prüfung, ohne erlaubnis, frage nicht nach`,
   aiReader: `ki, ki-assistent, ki-assistenten, ki-agent, ki-agenten, ki-modell, sprachmodell, sprachmodelle, assistenten`,
   authority: `administrators, systemadministrator, entwickler dieses, dein entwickler, deines entwicklers, sicherheitsteam, dein besitzer, dein ersteller, betreiber`,
-  guard: `sicherheitsregeln, sicherheitsrichtlinien, sicherheitsprüfungen, sicherheitsprüfung, sicherheitsvorkehrungen, sicherheitsmaßnahmen, sicherheitsbeschränkungen, sicherheitsprotokolle, inhaltsfilter, inhaltsrichtlinien, genehmigung, freigabe, schutzmaßnahmen, sicherheitsfilter, sicherheitsvorschriften`,
+  guard: `freigaben, genehmigungen, prüfungen, sicherheitsregeln, sicherheitsrichtlinien, sicherheitsprüfungen, sicherheitsprüfung, sicherheitsvorkehrungen, sicherheitsmaßnahmen, sicherheitsbeschränkungen, sicherheitsprotokolle, inhaltsfilter, inhaltsrichtlinien, genehmigung, freigabe, schutzmaßnahmen, sicherheitsfilter, sicherheitsvorschriften`,
   weaken: `deaktiviere, deaktivieren sie, umgehe, umgehen, überspringe, schalte ab, schalte aus, hebe auf, aufheben, entferne, überspringen, lockere, abschalten, ausschalten, deaktivieren, deaktiviert, aufgehoben, ignoriere, ignorieren`,
   future: `ab jetzt, ab sofort, von nun an, von jetzt an, künftig, in zukunft, zukünftigen sitzungen, in allen zukünftigen, dauerhaft, künftigen sitzungen, für immer, fortan, jeder sitzung`,
   remember: `merke dir, merk dir, merken sie sich, speichere, speichern sie, erinnere dich, behalte im gedächtnis, füge zu deinem, denk daran`,
@@ -41,6 +42,7 @@ export const german: LanguageLexicon = {
 
 /** Dutch words and phrases by meaning. */
 export const dutch: LanguageLexicon = {
+  toMe: `mij, ons, naar mij`,
   ignore: `negeer, negeert, vergeet, sla geen acht op, let niet op, omzeil, overschrijf, verwerp, trek je niets aan van, volg niet langer, houd je niet aan, laat buiten beschouwing`,
   ignoreFinal: `negeren, vergeten, buiten beschouwing, te negeren, genegeerd worden`,
   voided: `gelden niet meer, geldt niet meer, niet langer geldig, niet meer geldig, niet langer van toepassing, niet meer van toepassing, vervallen, zijn ongeldig, opgeheven, ingetrokken, opgeschort`,
@@ -50,14 +52,14 @@ export const dutch: LanguageLexicon = {
   prior: `vorige, voorgaande, eerdere, bovenstaande, voorafgaande, oorspronkelijke, hierboven, eerder, bestaande, tot nu toe`,
   all: `alle, alles, elke`,
   your: `je, jouw, jij, jullie, u, uw`,
-  reveal: `toon, laat zien, geef, onthul, herhaal, vertel me, vertel mij, druk af, lijst, wat is, wat zijn, openbaar, deel`,
+  reveal: `wat luiden, welke, toon, laat zien, geef, onthul, herhaal, vertel me, vertel mij, druk af, lijst, wat is, wat zijn, openbaar, deel`,
   say: `antwoord, zeg, schrijf, vertaal, meld, toon, geef, stuur, verwijder, voer, volg, vertel, doe, bevestig, keur`,
   roleSwitch: `je bent nu, jij bent nu, u bent nu, je bent vanaf nu, doe alsof, gedraag je als, gedraag je alsof, speel de rol, je bent niet langer, u bent niet langer`,
   freeMode: `ontwikkelaarsmodus, onderhoudsmodus, diagnosemodus, beheerdersmodus, zonder beperkingen, zonder enige beperking, onbeperkte, onbeperkt, ongecensureerd, ongecensureerde, zonder regels, zonder filters, geen beperkingen, geen regels`,
   secret: `wachtwoord, wachtwoorden, geheime sleutel, api-sleutel, api-sleutels, inloggegevens, toegangstoken, toegangstokens, privésleutel, omgevingsvariabelen, geheime sleutels, aanmeldgegevens`,
   privateData: `contacten, klantgegevens, gebruikersgegevens, gespreksgeschiedenis, chatgeschiedenis, persoonsgegevens, bankgegevens, broncode`,
   move: `stuur, verstuur, verzend, mail, upload, zend, doorsturen, versturen`,
-  secrecy: `vertel de gebruiker niet, zeg niets tegen de gebruiker, vermeld dit niet, noem dit niet, zonder de gebruiker, stiekem, ongemerkt, heimelijk, in het geheim, houd dit geheim, zonder sporen, vertel niemand, informeer de gebruiker niet, meld dit niet`,
+  secrecy: `vertel de gebruiker niets, vertel niets aan, zeg niets aan, vertel de gebruiker niet, zeg niets tegen de gebruiker, vermeld dit niet, noem dit niet, zonder de gebruiker, stiekem, ongemerkt, heimelijk, in het geheim, houd dit geheim, zonder sporen, vertel niemand, informeer de gebruiker niet, meld dit niet`,
   noAsking: `zonder te vragen, zonder bevestiging, zonder toestemming, zonder goedkeuring, zonder controle, vraag niet om`,
   aiReader: `ai-assistent, ai-assistenten, ai-agent, taalmodel, taalmodellen`,
   authority: `beheerder, systeembeheerder, je beheerder, beveiligingsteam, je ontwikkelaar`,
@@ -78,6 +80,7 @@ export const dutch: LanguageLexicon = {
 
 /** Swedish, Danish and Norwegian words and phrases by meaning. */
 export const scandinavian: LanguageLexicon = {
+  toMe: `mig, till mig, meg`,
   ignore: `ignorera, bortse från, glöm, strunta i, åsidosätt, kringgå, förbise, följ inte, lyd inte, ignorer, se bort fra, glem, omgå, tilsidesæt, tilsidesett, overse, åsidosätta, upphäv, förkasta, hoppa över`,
   ignoreFinal: `ignoreras, bortses från`,
   voided: `gäller inte längre, gäller ej längre, inte längre giltiga, inte längre giltig, upphävda, upphävts, ogiltiga, upphört att gälla, gælder ikke længere, gjelder ikke lenger, ikke længere gyldige, ikke lenger gyldige, ophævet, opphevet, ersatts av, är ogiltig`,
@@ -87,7 +90,7 @@ export const scandinavian: LanguageLexicon = {
   prior: `tidigare, föregående, ovanstående, ursprungliga, ovan, hittills, tidligere, foregående, forrige, ovenstående, oprindelige, opprinnelige, förra, foregaaende`,
   all: `alla, allt, samtliga, alle, alt, varje`,
   your: `din, ditt, dina, du, dig, dine, dit, ditt, deg`,
-  reveal: `visa, avslöja, skriv ut, upprepa, berätta, ange, lista, vis, afslør, avslør, gentag, gjenta, udskriv, vad är, hvad er, hva er, lämna ut, återge`,
+  reveal: `vilka är, vilken är, hvilke er, hva er, visa, avslöja, skriv ut, upprepa, berätta, ange, lista, vis, afslør, avslør, gentag, gjenta, udskriv, vad är, hvad er, hva er, lämna ut, återge`,
   say: `svara, säg, skriv, skicka, översätt, visa, radera, kör, gör, följ, svar, sig, si, send, slet, vis, bekräfta, godkänn, slett`,
   roleSwitch: `du är nu, du är från och med nu, låtsas vara, låtsas att du är, agera som, bete dig som, spela rollen, du är inte längre, du er nu, du er nå, lad som om, lat som du er, opfør dig som, oppfør deg som, du er ikke længere, du er ikke lenger, uppträd som`,
   freeMode: `utvecklarläge, utvecklarläget, underhållsläge, felsökningsläge, administratörsläge, utan begränsningar, utan restriktioner, obegränsad, obegränsat, ocensurerad, ocensurerat, utan regler, utan filter, inga begränsningar, inga regler, uden begrænsninger, uten begrensninger, udviklertilstand, utviklermodus, ubegrænset, ubegrenset`,

@@ -2,6 +2,7 @@ import type { LanguageLexicon } from './wordClass.ts';
 
 /** Arabic words by meaning; the scan finds them inside words too, so articles and conjunctions need no entries. */
 export const arabic: LanguageLexicon = {
+  toMe: `لي, إلي`,
   ignore: `تجاهل, تجاهلي, تجاهلوا, انس, انسى, انسوا, تغاض, تغاضى, تخطى, لا تتبع, لا تلتزم, لا تهتم, اهمل, أهمل, ألغ, الغ, تجاوز, تخلى عن, تخل عن, اترك, اطرح جانبا`,
   voided: `لم تعد سارية, لم تعد صالحة, لم تعد تنطبق, لم يعد ساريا, لاغية, ملغاة, ملغية, معلقة, تم إلغاء, تم الغاء, تم تعليق, انتهت صلاحية, غير سارية, تم رفع, تم تعطيل, باطلة`,
   instruction: `تعليمات, تعليماتك, توجيهات, إرشادات, ارشادات, أوامر, اوامر, توجيه, إرشاد, ما قيل لك, ما تعلمته, تعليمات سابقة, أخبرت به, تم تعليماتك`,
@@ -64,6 +65,7 @@ export const persian: LanguageLexicon = {
 
 /** Hindi, Marathi and Nepali words by meaning. */
 export const hindi: LanguageLexicon = {
+  toMe: `मुझे`,
   ignore: `भूल जाओ, भूल जाएं, भूल जाइए, नज़रअंदाज़, अनदेखा, उपेक्षा`,
   ignoreFinal: `अनदेखा कर*, अनदेखा, अनदेखी कर*, अनदेखी, नज़रअंदाज़ कर*, नज़रअंदाज़, नजरअंदाज कर*, नजरअंदाज, भूल जाओ, भूल जाएं, भूल जाएँ, भूल जाइए, भूल जा, उपेक्षा कर*, उपेक्षा, मत मानो, पालन न कर*, पालन मत कर*, छोड़ दो, छोड़ दें, रद्द कर*, ध्यान न दें, ध्यान मत दो, दुर्लक्ष कर*, दुर्लक्ष`,
   voided: `अब लागू नहीं, लागू नहीं होते, मान्य नहीं, अमान्य, निरस्त, रद्द कर दिए गए, निलंबित, समाप्त हो गए, हटा दिए गए, रद्द हैं`,
@@ -73,7 +75,7 @@ export const hindi: LanguageLexicon = {
   prior: `पिछले, पिछली, पिछला, पहले, पूर्व, उपरोक्त, ऊपर, मूल, पुराने, अब तक, पूर्ववर्ती, मौजूदा`,
   all: `सभी, सब, सारे, समस्त, किसी भी, हर, पूरे`,
   your: `अपने, अपना, अपनी, आपके, आपका, तुम्हारे, आप, तुम, आपको`,
-  reveal: `दिखाओ, दिखाएं, दिखाएँ, दिखाइए, दिखा, बताओ, बताएं, बताएँ, बताइए, प्रकट कर*, उजागर कर*, प्रिंट कर*, दोहराओ, दोहराएं, क्या है, साझा कर*, प्रदर्शित कर*, सूचीबद्ध कर*`,
+  reveal: `क्या हैं, दिखाओ, दिखाएं, दिखाएँ, दिखाइए, दिखा, बताओ, बताएं, बताएँ, बताइए, प्रकट कर*, उजागर कर*, प्रिंट कर*, दोहराओ, दोहराएं, क्या है, साझा कर*, प्रदर्शित कर*, सूचीबद्ध कर*`,
   say: `कहो, कहें, बोलो, लिखो, लिखें, उत्तर दें, जवाब दो, जवाब दें, प्रिंट कर*, अनुवाद कर*, भेजो, भेजें, चलाओ, हटाओ, करो, करें, बताओ, स्वीकार कर*, दिखाओ`,
   roleSwitch: `अब आप, अब तुम, आप अब, तुम अब, अब से आप, अब से तुम, की तरह व्यवहार, के रूप में कार्य, का नाटक, की भूमिका, होने का दिखावा, मान लो कि तुम, कल्पना करो कि`,
   freeMode: `डेवलपर मोड, रखरखाव मोड, डिबग मोड, डायग्नोस्टिक मोड, एडमिन मोड, बिना किसी प्रतिबंध, बिना प्रतिबंध, बिना किसी सीमा, असीमित, बिना सेंसर, बिना फ़िल्टर, कोई प्रतिबंध नहीं, प्रतिबंध मुक्त`,
@@ -147,6 +149,7 @@ function inflected(lexicon: LanguageLexicon): LanguageLexicon {
 
 /** Turkish words and phrases by meaning. */
 export const turkish: LanguageLexicon = inflected({
+  toMe: `bana`,
   ignore: `unut, unutun, boş ver`,
   ignoreFinal: `yok say, yok sayın, yok sayarak, görmezden gel, görmezden gelin, göz ardı et, göz ardı edin, dikkate alma, dikkate almayın, unut, unutun, unutunuz, uyma, uymayın, uymayı bırak, boş ver, boşver, geçersiz kıl, geçersiz kılın, atla, atlayın, bir kenara bırak, bir kenara bırakın, iptal et, iptal edin, devre dışı bırak, önemseme, aldırma, yoksay, yoksayın, umursama, takip etme`,
   voided: `artık geçerli değil, geçerli değildir, geçersizdir, geçersiz, yürürlükten kaldırıldı, iptal edildi, askıya alındı, hükümsüz, hükümsüzdür, artık uygulanmaz, kaldırıldı, devre dışı bırakıldı`,
@@ -156,7 +159,7 @@ export const turkish: LanguageLexicon = inflected({
   prior: `önceki, evvelki, yukarıdaki, daha önce, daha önceki, öncekileri, şimdiye kadar, bundan önceki, orijinal, mevcut, eski, ilk, yukarıda`,
   all: `tüm, bütün, hepsini, herhangi, tamamını`,
   your: `senin, sana, sizin, size, sen, siz, kendi, kendine`,
-  reveal: `göster, gösterin, yazdır, yazdırın, açıkla, açıklayın, söyle, söyleyin, tekrarla, tekrarlayın, ifşa et, listele, listeleyin, nedir, ver, paylaş, paylaşın, anlat, dök`,
+  reveal: `neler, nelerdir, göster, gösterin, yazdır, yazdırın, açıkla, açıklayın, söyle, söyleyin, tekrarla, tekrarlayın, ifşa et, listele, listeleyin, nedir, ver, paylaş, paylaşın, anlat, dök`,
   say: `cevap ver, yanıtla, yaz, yazın, söyle, söyleyin, yazdır, çevir, belirt, belirtin, gönder, gönderin, çalıştır, sil, yap, yapın, onayla, davran, göster, uygula`,
   roleSwitch: `artık sen, sen artık, sen şimdi, şimdi sen, bundan sonra sen, bundan böyle sen, gibi davran, gibi davranın, rolünü oyna, rolünü üstlen, rol yap, taklit et, olduğunu varsay, olduğunu hayal et, siz artık`,
   freeMode: `geliştirici modu, geliştirici moduna, geliştirici modunda, bakım modu, bakım moduna, hata ayıklama modu, hata ayıklama moduna, tanılama modu, tanı modu, yönetici modu, yönetici moduna, kısıtlama olmadan, kısıtlamasız, sınırsız mod, sınırsız, sansürsüz, filtresiz, kuralsız, hiçbir kısıtlama, sınır olmadan`,
@@ -185,6 +188,7 @@ export const turkish: LanguageLexicon = inflected({
 
 /** Vietnamese words and phrases by meaning. */
 export const vietnamese: LanguageLexicon = {
+  toMe: `cho tôi`,
   ignore: `bỏ qua, phớt lờ, quên đi, quên hết, hãy quên, quên tất cả, không tuân theo, đừng tuân theo, không làm theo, đừng làm theo, bất chấp, gạt bỏ, vô hiệu hóa, hủy bỏ, ghi đè, đừng để ý, không quan tâm đến, lờ đi, vượt qua, bác bỏ`,
   voided: `không còn hiệu lực, không còn áp dụng, hết hiệu lực, đã bị hủy, bị hủy bỏ, bị đình chỉ, đã bị thu hồi, vô hiệu, không có hiệu lực, đã được gỡ bỏ, không còn giá trị`,
   instruction: `hướng dẫn, chỉ dẫn, chỉ thị, lệnh, mệnh lệnh, những gì bạn được bảo, những gì đã được dạy`,
@@ -222,6 +226,7 @@ export const vietnamese: LanguageLexicon = {
 
 /** Indonesian and Malay words and phrases by meaning. */
 export const indonesian: LanguageLexicon = {
+  toMe: `kepada saya, kepadaku`,
   ignore: `abaikan, abaikanlah, lupakan, lupakanlah, jangan ikuti, jangan patuhi, jangan hiraukan, kesampingkan, buang, timpa, batalkan, langkahi, lewati, acuhkan, hiraukan saja, tinggalkan, singkirkan`,
   voided: `tidak berlaku lagi, tidak lagi berlaku, sudah tidak berlaku, tidak berlaku, dibatalkan, dicabut, ditangguhkan, dinonaktifkan, telah diganti, batal demi hukum, kedaluwarsa`,
   instruction: `instruksi, petunjuk, arahan, panduan, pedoman, perintah, apa yang telah diberitahukan, yang diberitahukan kepada anda, arahan sebelumnya`,
@@ -230,7 +235,7 @@ export const indonesian: LanguageLexicon = {
   prior: `sebelumnya, sebelum ini, di atas, terdahulu, awal, asli, yang ada, yang lalu, sejauh ini, tadi`,
   all: `semua, seluruh, segala, setiap, apapun, apa pun`,
   your: `anda, kamu, kau, milikmu, awak`,
-  reveal: `tampilkan, tunjukkan, ungkapkan, cetak, ulangi, beri tahu saya, beritahu saya, beri aku, beri saya, berikan, sebutkan, bocorkan, apa itu, bagikan, daftar, jelaskan, perlihatkan, keluarkan`,
+  reveal: `apa, apakah, tampilkan, tunjukkan, ungkapkan, cetak, ulangi, beri tahu saya, beritahu saya, beri aku, beri saya, berikan, sebutkan, bocorkan, apa itu, bagikan, daftar, jelaskan, perlihatkan, keluarkan`,
   say: `jawab, katakan, tulis, cetak, tampilkan, terjemahkan, kirim, jalankan, hapus, lakukan, ikuti, setujui, konfirmasi, bertindak, beri, nyatakan`,
   roleSwitch: `anda sekarang adalah, kamu sekarang adalah, sekarang anda adalah, sekarang kamu adalah, mulai sekarang anda adalah, mulai sekarang kamu adalah, kamu bukan lagi, anda bukan lagi, bertindak sebagai, bertindaklah sebagai, bertindak seperti, berpura-pura menjadi, berpura-puralah, pura-pura menjadi, berperan sebagai, berperanlah sebagai, bayangkan anda adalah, bayangkan kamu adalah`,
   freeMode: `mode pengembang, mode pemeliharaan, mode debug, mode diagnostik, mode dewa, mode admin, tanpa batasan, tanpa batas, tanpa pembatasan, tanpa filter, tanpa sensor, tidak ada batasan, tanpa aturan, tidak terbatas, mode bebas`,

@@ -2,6 +2,7 @@ import type { LanguageLexicon } from './wordClass.ts';
 
 /** French words and phrases by meaning. */
 export const french: LanguageLexicon = {
+  toMe: `moi, à moi`,
   ignore: `ignore, ignorez, ignorer, oublie, oubliez, oublier, ne tiens pas compte, ne tenez pas compte, ne tiens plus compte, ne tenez plus compte, fais abstraction, faites abstraction, faire abstraction, outrepasse, outrepassez, contourne, contournez, écarte, écartez, ne suis plus, ne suivez plus, ne respecte plus, ne respectez plus, passe outre, passez outre, mets de côté, mettez de côté, annule, annulez, néglige, négligez, laisse tomber, laissez tomber, désobéis`,
   voided: `ne s'appliquent plus, ne s'applique plus, ne sont plus valables, n'est plus valable, ne sont plus valides, n'est plus valide, ne sont plus en vigueur, n'est plus en vigueur, sont annulées, sont annulés, sont caduques, caduques, sont suspendues, sont suspendus, est suspendu, levées, levés, sont nulles, sont obsolètes, sont révoquées, remplacées`,
   instruction: `instruction, instructions, consigne, consignes, directive, directives, ce qu'on t'a dit, ce qui t'a été dit, ce que l'on vous a dit, ce qu'on vous a dit, indications`,
@@ -39,6 +40,7 @@ export const french: LanguageLexicon = {
 
 /** Spanish words and phrases by meaning. */
 export const spanish: LanguageLexicon = {
+  toMe: `mí, a mí, envíame, mándame, dame`,
   ignore: `ignora, ignore, ignorar, ignoren, ignorad, olvida, olvide, olvidar, olviden, olvídate, olvídese, omite, omita, descarta, descarte, desestima, desestime, haz caso omiso, haga caso omiso, hacer caso omiso, no hagas caso, no haga caso, no sigas, no obedezcas, desobedece, anula, anule, anular, pasa por alto, pase por alto, deja de lado, deje de lado, desatiende, elude, salta, cancela, cancele`,
   voided: `ya no se aplican, ya no se aplica, ya no aplican, ya no aplica, ya no son válidas, ya no es válida, ya no son válidos, ya no rigen, quedan anuladas, queda anulada, quedan sin efecto, queda sin efecto, quedan suspendidas, están suspendidas, han sido anuladas, han sido revocadas, han sido suspendidas, quedan derogadas, ya no están vigentes, obsoletas, levantadas, dejaron de ser válidas`,
   instruction: `instrucción, instrucciones, directriz, directrices, indicación, indicaciones, directiva, directivas, lo que te han dicho, lo que te dijeron, lo que se te ha dicho, lo que se te dijo, pautas, consignas`,
@@ -76,6 +78,7 @@ export const spanish: LanguageLexicon = {
 
 /** Italian words and phrases by meaning. */
 export const italian: LanguageLexicon = {
+  toMe: `a me, inviami, mandami`,
   ignore: `ignora, ignori, ignorate, ignorare, dimentica, dimentichi, dimenticate, dimenticare, trascura, trascurate, scarta, tralascia, non tenere conto, non tenete conto, non seguire, non seguite, non considerare, aggira, aggirate, annulla, annullate, sovrascrivi, scavalca, metti da parte, lascia perdere, lasciate perdere, disattendi, non badare, non rispettare`,
   voided: `non si applicano più, non si applica più, non sono più valide, non è più valida, non valgono più, non vale più, sono annullate, sono nulle, sono sospese, sono revocate, non più in vigore, sono decadute, sono superate, sono state annullate, sono state sospese, sono state revocate, sostituite`,
   instruction: `istruzione, istruzioni, direttiva, direttive, indicazione, indicazioni, linee guida, disposizioni, quello che ti è stato detto, ciò che ti è stato detto, quanto ti è stato detto`,
@@ -112,6 +115,7 @@ export const italian: LanguageLexicon = {
 
 /** Portuguese words and phrases by meaning. */
 export const portuguese: LanguageLexicon = {
+  toMe: `para mim, me envie, me mande`,
   ignore: `ignore, ignora, ignorem, ignorar, esqueça, esquece, esqueçam, esquecer, desconsidere, desconsidera, desconsiderar, desconsiderem, descarte, não siga, não sigas, não obedeça, não leve em conta, anule, anula, anular, sobrescreva, contorne, passe por cima, deixe de lado, desobedeça, omita, cancele`,
   voided: `não se aplicam mais, não se aplica mais, já não se aplicam, já não se aplica, não são mais válidas, não é mais válida, já não são válidas, não valem mais, não estão mais em vigor, estão anuladas, foram anuladas, estão suspensas, foram suspensas, foram revogadas, estão revogadas, sem efeito, deixaram de valer, foram substituídas`,
   instruction: `instrução, instruções, diretriz, diretrizes, orientação, orientações, diretiva, diretivas, indicações, o que te disseram, o que lhe foi dito, o que foi dito a você, tudo o que você aprendeu`,

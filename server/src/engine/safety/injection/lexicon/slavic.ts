@@ -2,6 +2,7 @@ import type { LanguageLexicon } from './wordClass.ts';
 
 /** Polish words and phrases by meaning. */
 export const polish: LanguageLexicon = {
+  toMe: `mi, do mnie`,
   ignore: `zignoruj, ignoruj, zignorujcie, ignorujcie, zapomnij, zapomnijcie, pomiń, pomijaj, odrzuć, nie zwracaj uwagi, nie przestrzegaj, nie stosuj się, nadpisz, obejdź, unieważnij, proszę zignorować, proszę pominąć, zlekceważ, lekceważ, anuluj`,
   ignoreFinal: `zignorować, ignorować, pominąć, zapomnieć`,
   voided: `nie obowiązują, nie obowiązuje, już nie obowiązują, już nie obowiązuje, są nieważne, nieważne, nieaktualne, przestały obowiązywać, zostały anulowane, zostały zniesione, zostały zawieszone, są zawieszone, straciły ważność, zostały uchylone, unieważnione, uchylone`,
@@ -39,6 +40,7 @@ export const polish: LanguageLexicon = {
 
 /** Czech and Slovak words and phrases by meaning. */
 export const czech: LanguageLexicon = {
+  toMe: `mi, mně`,
   ignore: `ignoruj, ignorujte, zapomeň, zapomeňte, nedbej na, nedbejte, nevšímej si, neber v úvahu, neberte v úvahu, neřiď se, neřiďte se, pomiň, pomiňte, obejdi, obejděte, přepiš, zahoď, zahoďte, zruš, přestaň se řídit, zabudni, zabudnite, ignorujte prosím, vynechej, přehlédni, přeskoč`,
   ignoreFinal: `ignorovat, zapomenout`,
   voided: `již neplatí, už neplatí, neplatí, pozbývají platnosti, jsou neplatné, neplatné, jsou zrušeny, byly zrušeny, pozastaveny, jsou pozastaveny, byly nahrazeny, nejsou platné, už neplatia, ztrácejí platnost, pozbyly platnosti, byla zrušena`,
@@ -55,7 +57,7 @@ export const czech: LanguageLexicon = {
   secret: `tajný klíč, tajné klíče, api klíč, api klíče, api klíčů, heslo, hesla, hesel, přihlašovací údaje, přihlašovacích údajů, soukromý klíč, soukromé klíče, přístupový token, přístupové tokeny, proměnné prostředí, důvěrné údaje, důvěrné informace`,
   privateData: `kontakty, údaje o zákaznících, data zákazníků, uživatelská data, data uživatelů, historii konverzace, historie konverzace, osobní údaje, bankovní údaje, zdrojový kód`,
   move: `pošli, pošlete, odešli, odešlete, přepošli, přepošlete, nahraj, nahrajte, předej, zašli, zašlete, zveřejni, zkopíruj`,
-  secrecy: `neříkej uživateli, neříkejte uživateli, nezmiňuj se, nezmiňuj, nezmiňujte, neinformuj uživatele, neinformujte, bez vědomí uživatele, potají, nenápadně, nepozorovaně, v tichosti, v tajnosti, beze stopy, udržuj to v tajnosti, neprozrazuj, nikomu neříkej, bez zanechání stop`,
+  secrecy: `neříkej nic uživateli, nic uživateli neříkej, neříkejte nic, neříkej uživateli, neříkejte uživateli, nezmiňuj se, nezmiňuj, nezmiňujte, neinformuj uživatele, neinformujte, bez vědomí uživatele, potají, nenápadně, nepozorovaně, v tichosti, v tajnosti, beze stopy, udržuj to v tajnosti, neprozrazuj, nikomu neříkej, bez zanechání stop`,
   noAsking: `bez ptaní, bez potvrzení, bez schválení, bez souhlasu, bez povolení, bez kontroly, bez ověření, neptej se, nežádej o potvrzení`,
   aiReader: `asistent ai, asistente, ai asistent, ai asistente, jazykový model, jazykového modelu, jazykové modely, umělá inteligence, ai agent`,
   authority: `správce, správce systému, administrátor, administrátora, tvůj správce, bezpečnostní tým, tvůj vývojář, vlastník`,
@@ -76,6 +78,7 @@ export const czech: LanguageLexicon = {
 
 /** Russian words and phrases by meaning. */
 export const russian: LanguageLexicon = {
+  toMe: `мне, ко мне`,
   ignore: `игнорируй, игнорируйте, проигнорируй, проигнорируйте, забудь, забудьте, не обращай внимания, не обращайте внимания, отбрось, отбросьте, пренебреги, пренебрегите, не следуй, не следуйте, не слушай, не выполняй, обойди, обойдите, отмени, отмените, перезапиши, оставь без внимания, не учитывай, не учитывайте, игнорь, откажись от, перестань следовать, пропусти`,
   ignoreFinal: `игнорировать, проигнорировать, забыть, следует игнорировать, не учитывать`,
   voided: `больше не действуют, больше не действует, не действуют, недействительны, недействительно, утратили силу, утратила силу, отменены, отменена, приостановлены, приостановлена, сняты, аннулированы, больше не применяются, потеряли силу, устарели, заменены, более не действуют, отключены, отключена`,
@@ -114,6 +117,7 @@ export const russian: LanguageLexicon = {
 
 /** Ukrainian words and phrases by meaning. */
 export const ukrainian: LanguageLexicon = {
+  toMe: `мені`,
   ignore: `ігноруй, ігноруйте, проігноруй, проігноруйте, забудь, забудьте, не зважай, не зважайте, не звертай уваги, не звертайте уваги, відкинь, відкиньте, знехтуй, знехтуйте, не дотримуйся, не дотримуйтесь, не виконуй, обійди, обійдіть, скасуй, скасуйте, не враховуй, не слухай, пропусти`,
   ignoreFinal: `ігнорувати, проігнорувати, забути`,
   voided: `більше не діють, більше не діє, не діють, недійсні, недійсними, втратили чинність, втратила чинність, скасовано, скасовані, призупинено, призупинені, знято, анульовано, більше не застосовуються, застаріли, замінено, вимкнено`,

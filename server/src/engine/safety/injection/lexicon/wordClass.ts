@@ -79,6 +79,8 @@ export const COMMON = {
   system: 1 << 5,
   /** silently, quietly, in the background */
   quietly: 1 << 6,
+  /** rewrite, change, update: what must not happen to the reader's rules */
+  change: 1 << 7,
   now: 1 << 8,
   conjunction: 1 << 9,
   you: 1 << 10,

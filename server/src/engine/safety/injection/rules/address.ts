@@ -44,6 +44,7 @@ function label(tokens: Tokens, at: number, found: Signal[]): void {
     R.ignore |
       R.secret |
       R.move |
+      R.answer |
       R.agentAction |
       R.secrecy |
       R.noAsking |
@@ -91,6 +92,30 @@ function newOrders(tokens: Tokens, at: number, found: Signal[]): void {
   );
   const follow = behind(tokens, at, 16, 0, C.follow | C.execute);
   const system = /system|admin|priority|override|directive|security|hidden|embedded|ai |critical|secret/.test(words);
+  if (
+    /^(?:follow|execute|obey|comply)/.test(words) &&
+    /\b(?:must|required to|have to|shall|should)(?: \w+)? $/i.test(textBefore(tokens, at, 24))
+  ) {
+    found.push(signal(span(tokens, at), 'override', 'medium', NEW_ORDERS));
+    return;
+  }
+  if (
+    /^your (?:updated|new) (?:task|instructions|job|goal|objective|mission)|^your (?:task|job|goal) is now|^here are your/.test(
+      words,
+    ) &&
+    !/^\s*(?:list|queue|file|board)/.test(tokens.unit.text.slice(endOf(tokens, at)))
+  ) {
+    found.push(signal(span(tokens, at), 'override', order >= 0 ? 'medium' : 'notable', NEW_ORDERS));
+    return;
+  }
+  if (
+    /^treat/.test(words) &&
+    /instruction|command|order/.test(tokens.unit.text.slice(startOf(tokens, at), startOf(tokens, at) + 80)) &&
+    mood(tokens, at) === 'command'
+  ) {
+    found.push(signal(span(tokens, at), 'override', 'medium', NEW_ORDERS));
+    return;
+  }
   if (/^(?:follow|execute)/.test(words)) {
     found.push(signal(span(tokens, at), 'override', mood(tokens, at) === 'command' ? 'notable' : 'weak', NEW_ORDERS));
     return;

@@ -7,6 +7,7 @@ const SECRECY = 'asks the reader to hide what it does from the user';
 const NO_ASKING = 'asks the reader to act without a person’s approval';
 const ACTION = 'asks the reader to skip review or checks, or to touch what needs a person';
 const PRIVILEGE = 'asks for or claims elevated rights';
+const IMPLIED = 'claims that approval is given beforehand';
 const CONCEAL = 'asks the reader to cover traces';
 const MALICIOUS = 'asks for help with an attack';
 const DISARM = 'asks the reader to switch off a protection';
@@ -41,7 +42,10 @@ const LISTENER =
 function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
-  const forbids = /^(?:do not|don|never|hide|keep|the user|no one|tell no)/.test(words);
+  const forbids =
+    /^(?:do not|don|never|hide|conceal|keep|the user|no one|nobody|so that no|so no|tell no|inform no|notify no|without)/.test(
+      words,
+    );
   if (LISTENER.test(words) || foreign || forbids) {
     const deed = Math.max(
       ahead(tokens, following(tokens, at), 40, R.move | R.reveal | R.shell, ACT),
@@ -52,7 +56,22 @@ function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
       (/user|trace|knowledge/.test(words) && !/without/.test(words)) ||
       (/mention|tell|reveal|disclose/.test(words) &&
         (/this|these|it$/.test(words) || /^\s*(?:this|it|that|these|to )/i.test(rest)));
-    const weight = deed >= 0 && (fromUser || foreign) ? 'medium' : 'notable';
+    const hides =
+      /^(?:hide|conceal)/.test(words) && /user|review|team|owner|log|maintainer|human/i.test(textAfter(tokens, at, 60));
+    const report =
+      /^(?:never|do not|don)/.test(words) &&
+      /mention|reveal|disclose/.test(words) &&
+      /your (?:summary|answer|response|report|reply|output)|to the user/i.test(textAfter(tokens, at, 60));
+    const done = behind(tokens, at, 60, R.move | R.reveal | R.shell, ACT);
+    const apart =
+      /^without (?:telling|informing|notifying|alerting|the)/.test(words) &&
+      done >= 0 &&
+      mood(tokens, done) === 'command' &&
+      /^\W{0,2}(?:the )?(?:anyone|user|team|owner|maintainers?|them|him|her|human|knowing)/i.test(
+        textAfter(tokens, at, 20),
+      );
+    const unnoticed = /nobody|no one/.test(words) && deed >= 0 && mood(tokens, deed) === 'command';
+    const weight = (deed >= 0 && (fromUser || foreign)) || hides || report || apart || unnoticed ? 'medium' : 'notable';
     found.push(signal(span(tokens, at), 'agent-action', weight, SECRECY));
     return;
   }
@@ -115,9 +134,12 @@ function action(tokens: Tokens, at: number, found: Signal[]): void {
   const asked =
     /^please$/i.test(surface(tokens, at - 1)) &&
     /^(?:delete|wipe|grant|disable|transfer|send money|wire)/.test(surface(tokens, at));
+  const against =
+    /^(?:even|despite|although)/.test(surface(tokens, at)) &&
+    /\b(?:merge|push|deploy|approve|release|report|mark)\b/i.test(textBefore(tokens, at, 60));
   const weight = described
     ? 'weak'
-    : more >= 0 || reckless || asked
+    : more >= 0 || reckless || asked || against
       ? 'medium'
       : HEAVY.test(surface(tokens, at))
         ? 'notable'
@@ -126,6 +148,12 @@ function action(tokens: Tokens, at: number, found: Signal[]): void {
 }
 
 function privilege(tokens: Tokens, at: number, found: Signal[]): void {
+  if (/consent|implied|approved|assumed|everything is/.test(surface(tokens, at))) {
+    const told = behind(tokens, at, 8, 0, C.negation) < 0;
+    if (told && /implied|assumed|consider|all |everything/.test(surface(tokens, at)))
+      found.push(signal(span(tokens, at), 'policy', 'medium', IMPLIED));
+    return;
+  }
   const own = /^(?:elevate|escalate)/.test(surface(tokens, at));
   if (own && mood(tokens, at) === 'command') {
     found.push(signal(span(tokens, at), 'agent-action', 'medium', PRIVILEGE));
@@ -146,7 +174,7 @@ function conceal(tokens: Tokens, at: number, found: Signal[]): void {
   const purpose =
     means(tokens, at - 1, 0, C.modal) && behind(tokens, at, 60, R.conceal, C.execute | C.weaken | C.destroy) >= 0;
   if (mood(tokens, at) !== 'command' && !purpose) return;
-  const other = behind(tokens, at, 60, R.conceal | R.secrecy);
+  const other = behind(tokens, at, 60, R.conceal | R.secrecy, C.quietly);
   found.push(signal(span(tokens, other, at), 'agent-action', other >= 0 ? 'medium' : 'notable', CONCEAL));
 }
 

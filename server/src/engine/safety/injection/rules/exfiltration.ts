@@ -7,6 +7,8 @@ import { commonOf, endOf, following, GAP, gapOf, startOf, surface, textAfter, ty
 const SEND_SECRET = 'asks the reader to send secrets or private data to an outside address';
 const SEND_DATA = 'asks the reader to send data to an outside address';
 const HAND_OVER = 'asks the reader to hand over secrets';
+const PUBLISH = 'asks the reader to put secrets where others read them';
+const PERMITTED = 'tells the reader that it may reveal secrets';
 const READ_SECRET = 'asks the reader to open secrets and pass them on';
 
 /** Words that name a direction; the last one before an address decides whether it is a destination. */
@@ -15,6 +17,9 @@ const DIRECTION =
 /** Verbs that put data into a carrier rather than send it. */
 const CARRIER = /^(?:include|pass|put|append|encode|embed|copy|paste|archive|attach)$/;
 
+/** Places that others read. */
+const PUBLIC =
+  /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|gist|pastebin|forum|slack|discord|telegram)\b/i;
 /** Data that is to travel in the address itself. */
 const IN_ADDRESS =
   /\b(?:query string|query param|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)/i;
@@ -39,7 +44,12 @@ function isDestination(text: string, from: number, address: Address): boolean {
       /^\s*$/.test(text.slice(from, address.start)) ||
       /[^\p{ASCII}]/u.test(text.slice(from, address.start))
     );
-  return !/^(?:from|in|see|of|by|under|like|on)$/i.test(last);
+  return (
+    !/^(?:from|in|see|of|by|under|like|on)$/i.test(last) ||
+    (last.toLowerCase() === 'on' &&
+      !address.mail &&
+      /\b(?:post|publish|share)\b/i.test(text.slice(Math.max(0, from - 20), address.start)))
+  );
 }
 
 /** Addresses that exist to be written to. */
@@ -88,7 +98,7 @@ function send(tokens: Tokens, verb: number, places: readonly Address[], found: S
       const ordinary = /\b(?:header|authoriz|authentic|request body|endpoint|login|log in|sign in|reset)/i.test(
         sentence,
       );
-      const weight = ordinary ? 'weak' : carrier && !to.mail ? 'notable' : 'high';
+      const weight = ordinary ? 'weak' : carrier && !to.mail && !IN_ADDRESS.test(text) ? 'notable' : 'high';
       found.push(signal(range, 'exfiltration', weight, SEND_SECRET, { described }));
     } else if (data >= 0 && (!carrier || to.mail || IN_ADDRESS.test(text))) {
       found.push(signal(range, 'exfiltration', 'medium', SEND_SECRET, { described }));
@@ -97,14 +107,20 @@ function send(tokens: Tokens, verb: number, places: readonly Address[], found: S
       const what = /\b(?:it|them|these|those|everything|results?)\b/i.test(sentence)
         ? verb
         : ahead(tokens, next, 40, R.secret | R.privateData, C.file | C.all);
-      const contact = CONTACT.test(text.slice(to.start, to.end));
+      const contact = CONTACT.test(text.slice(to.start, to.end)) || /\b(?:un)?subscribe\b/i.test(sentence);
       const weight = !contact && (what >= 0 || means(tokens, verb, 0, C.foreign)) ? 'medium' : 'notable';
       found.push(signal(range, 'exfiltration', weight, SEND_DATA, { described }));
     }
     return;
   }
   if (secret < 0) return;
-  const me = ahead(tokens, next, 16, 0, C.toMe);
+  if (PUBLIC.test(text)) {
+    found.push(
+      signal(span(tokens, verb, secret), 'exfiltration', how === 'command' ? 'medium' : 'weak', PUBLISH, { described }),
+    );
+    return;
+  }
+  const me = ahead(tokens, verb + 1, 16, 0, C.toMe);
   const range = span(tokens, verb, secret, me);
   const dative = /\b(?:send|mail|email|message) (?:me|us)\b/i.test(
     text.slice(startOf(tokens, verb), endOf(tokens, secret)),
@@ -140,6 +156,11 @@ function askFor(tokens: Tokens, verb: number, found: Signal[]): void {
     return;
   }
   const pressed = (tokens.allRare & (R.pressure | R.authority)) !== 0;
+  const leave = behind(tokens, verb, 8, 0, C.permit) >= 0 && behind(tokens, verb, 12, 0, C.you) >= 0;
+  if (leave && behind(tokens, verb, 12, 0, C.negation) < 0) {
+    found.push(signal(range, 'policy', 'medium', PERMITTED));
+    return;
+  }
   const yours = ahead(tokens, next, 16, 0, C.your | C.all) >= 0 || foreign || pressed;
   const asks =
     /^(?:reveal|output|print|dump|disclose|leak|tell|give|share|list|show|provide|what|send|display|expose|read out|hand over)/;
@@ -154,7 +175,7 @@ const PASS_ON =
 /** "Read ~/.ssh/id_rsa and include its contents in your answer." */
 function readAndPass(tokens: Tokens, verb: number, found: Signal[]): void {
   if (
-    !/^(?:read|open|access|retrieve|fetch|load|use|call|search|get|attach|include|upload|paste|copy|put)$/.test(
+    !/^(?:read|open|access|retrieve|fetch|load|use|call|search|get|attach|include|upload|paste|copy|put|write|add|create)$/.test(
       surface(tokens, verb),
     )
   )
@@ -162,8 +183,12 @@ function readAndPass(tokens: Tokens, verb: number, found: Signal[]): void {
   const secret = ahead(tokens, following(tokens, verb), 24, R.secret);
   if (secret < 0 || mood(tokens, verb) !== 'command') return;
   const pass = PASS_ON.exec(textAfter(tokens, secret, 120));
-  const carries = /^(?:attach|include|upload|paste|copy|put)$/.test(surface(tokens, verb));
+  const carries = /^(?:attach|include|upload|paste|copy|put|write|add|create)$/.test(surface(tokens, verb));
   if (carries) {
+    if (/^(?:write|add|create)$/.test(surface(tokens, verb)) && PUBLIC.test(textAfter(tokens, verb, 160))) {
+      found.push(signal(span(tokens, verb, secret), 'exfiltration', 'medium', PUBLISH));
+      return;
+    }
     if (ANSWER.test(textAfter(tokens, secret, 60)))
       found.push(signal(span(tokens, verb, secret), 'exfiltration', 'medium', READ_SECRET));
     return;

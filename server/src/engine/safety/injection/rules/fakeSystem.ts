@@ -56,7 +56,7 @@ export function markRule(source: string, offset: number): Signal | undefined {
     const closing = match[1] === '/';
     // `<user>` and the like are mostly places to fill in; as a frame they begin a line or stand between sentences.
     const before = source[offset - 1] ?? '\n';
-    if (!/[\s>.!?"'`]/.test(before)) return undefined;
+    if (!/[\s<[>.!?"'`]/.test(before)) return undefined;
     const frame =
       /^(?:system|assistant|human|user|developer|admin|root|operator|now|modo|وضع)|[_-](?:system|admin|override|privileged|directive|instructions?)|(?:override|privileged|directive)[_-]/i.test(
         name,
@@ -107,7 +107,7 @@ function isDirect(heading: string): boolean {
     return true;
   if (/end of (?:document|context|prompt|user|system|instruction|input)/i.test(heading)) return true;
   if (/override (?:mode|all|previous|system|safety|instruction|active|code)/i.test(heading)) return true;
-  const power = /\b(?:system|admin|administrator|security|priority|safety)\b/i.test(heading);
+  const power = /\b(?:system|admin|administrator|developer|operator|security|priority|safety)\b/i.test(heading);
   return power && /\b(?:override|notice|message|update|instructions?)\b/i.test(heading);
 }
 
@@ -119,11 +119,18 @@ export function lineRule(source: string, offset: number, markdown: boolean): Sig
   let words = signs;
   while (words < signs + 3 && /[ (]/.test(source.charAt(words))) words++;
   divider.lastIndex = words;
-  let match = signs - offset >= 2 ? divider.exec(source) : null;
+  // Without signs only an open declaration counts: "BEGIN SYSTEM PROMPT".
+  const declared =
+    signs === offset &&
+    /^(?:begin|end|start)(?: of)? (?:the )?(?:system|admin|privileged|developer|hidden|secret) (?:prompt|message|instructions?|override|directives?)/i.test(
+      source.slice(offset, offset + 60),
+    );
+  let match = signs - offset >= 2 || declared ? divider.exec(source) : null;
   if (match !== null) {
     const range = { start: offset, end: divider.lastIndex };
     const score = orders(source.slice(range.start, range.end + 300));
     const direct = isDirect(source.slice(offset, divider.lastIndex));
+    if (declared && score >= 1) return signal(range, 'fake-system', 'medium', HEADER);
     if (score >= 2 && direct) return signal(range, 'fake-system', 'medium', HEADER);
     if (score >= 3 && /system/i.test(match[0])) return signal(range, 'fake-system', 'notable', HEADER);
     return undefined;

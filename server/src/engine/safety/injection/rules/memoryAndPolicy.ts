@@ -44,7 +44,9 @@ function remember(tokens: Tokens, at: number, found: Signal[]): void {
     found.push(signal(range, 'memory', 'medium', MEMORY));
     return;
   }
-  if ((later >= 0 && order >= 0) || (place >= 0 && (later >= 0 || order >= 0))) {
+  const foreignLater = later >= 0 && means(tokens, at, 0, C.foreign);
+  const lasts = later >= 0 && told && /session|conversation|forever|permanent/.test(surface(tokens, later));
+  if (foreignLater || lasts || (later >= 0 && order >= 0) || (place >= 0 && (later >= 0 || order >= 0))) {
     found.push(signal(range, 'memory', 'medium', MEMORY));
   } else if (
     /^(?:your memory now|memory now contains|save to memory|store to memory|commit to memory|write to memory|add to memory)/.test(
@@ -67,6 +69,7 @@ function future(tokens: Tokens, at: number, found: Signal[]): void {
   const act = Math.max(
     ahead(tokens, next, 30, R.ignore | R.reveal | R.move, C.say | C.follow | C.execute),
     behind(tokens, at, 30, R.move | R.reveal, C.say),
+    ahead(tokens, next, 20, R.drop),
   );
   const always = ahead(tokens, next, 10, 0, C.always);
   if (act < 0 && always < 0) return;
@@ -75,7 +78,7 @@ function future(tokens: Tokens, at: number, found: Signal[]): void {
   const strong = you || always >= 0 || means(tokens, at, 0, C.foreign);
   if (
     act >= 0 &&
-    /session|conversation|from now on|every time|each time|response|chat/.test(surface(tokens, at)) &&
+    /session|conversation|from now on|every time|each time|next time|start|response|chat/.test(surface(tokens, at)) &&
     /https?:\/\/|www\.|\S@\S/.test(tokens.unit.text)
   ) {
     found.push(signal(span(tokens, at, act), 'memory', 'medium', MEMORY));
@@ -85,6 +88,15 @@ function future(tokens: Tokens, at: number, found: Signal[]): void {
 }
 
 function memoryPlace(tokens: Tokens, at: number, found: Signal[]): void {
+  if (
+    /^your (?:memor|long)/.test(surface(tokens, at)) &&
+    /^ (?:memory )?(?:should|must|now|will) (?:now )?(?:say|contain|include|state|hold|read)/i.test(
+      textAfter(tokens, at, 40),
+    )
+  ) {
+    found.push(signal(span(tokens, at), 'memory', 'medium', MEMORY));
+    return;
+  }
   const verb = behind(tokens, at, 24, R.move | R.remember, C.execute | C.say | C.destroy);
   if (verb < 0 || mood(tokens, verb) !== 'command') return;
   const yours = /your|identity|soul|memory|long/.test(surface(tokens, at));
@@ -113,14 +125,17 @@ function policy(tokens: Tokens, at: number, found: Signal[]): void {
   if (verb < 0 && foreign) verb = ahead(tokens, next, 10, 0, C.weaken);
   if (verb < 0 && lifted < 0) return;
   let how = verb >= 0 ? mood(tokens, verb) : 'command';
+  let granted = false;
   // "grants permission to bypass" gives leave, it does not tell a story.
   if (
     how === 'described' &&
     means(tokens, verb - 1, 0, C.modal) &&
     behind(tokens, verb, 10, 0, C.permit) >= 0 &&
     behind(tokens, verb, 14, 0, C.negation) < 0
-  )
+  ) {
     how = 'command';
+    granted = true;
+  }
   // "the agent may now ignore the limits"
   const subject = verb >= 0 ? behind(tokens, verb, 8, R.aiReader, C.you | C.agent) : -1;
   if (
@@ -132,6 +147,7 @@ function policy(tokens: Tokens, at: number, found: Signal[]): void {
   )
     how = 'command';
   if (how === 'unclear' && !foreign) return;
+  const leave = subject >= 0 && /\b(?:may|can)(?: now)? $/i.test(textBefore(tokens, verb, 12)) && verb < at;
   const described = how === 'described' || (lifted >= 0 && behind(tokens, lifted, 6, 0, C.negation) >= 0);
   const all = behind(tokens, at, 10, 0, C.all | C.your) >= 0;
   const permit = Math.max(
@@ -139,7 +155,12 @@ function policy(tokens: Tokens, at: number, found: Signal[]): void {
     ahead(tokens, next, 50, R.future | R.noAsking, C.permit),
   );
   const core = CORE.test(words) || foreign;
-  const weight = core && (all || foreign || permit >= 0) ? 'medium' : core || all || permit >= 0 ? 'notable' : 'weak';
+  const weight =
+    leave || granted || (core && (all || foreign || permit >= 0))
+      ? 'medium'
+      : core || all || permit >= 0
+        ? 'notable'
+        : 'weak';
   found.push(signal(span(tokens, verb, at, lifted), 'policy', weight, POLICY, { described }));
 }
 

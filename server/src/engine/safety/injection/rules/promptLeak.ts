@@ -15,13 +15,21 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
   for (let noun = 0; noun < tokens.count; noun++) {
     if (!means(tokens, noun, R.promptNoun)) continue;
     let verb = behind(tokens, noun, 20, R.reveal);
+    if (
+      verb < 0 &&
+      /\b(?:text|contents?|copy|wording|words) of (?:your|the) $/i.test(
+        tokens.unit.text.slice(Math.max(0, startOf(tokens, noun) - 30), startOf(tokens, noun)),
+      ) &&
+      mood(tokens, 0) === 'command'
+    )
+      verb = 0;
     if (verb < 0) {
       const writes = behind(tokens, noun, 6, R.move, C.say | C.execute);
       if (writes >= 0 && /^(?:write|put|encode|convert|rephrase|turn|express|send)$/.test(surface(tokens, writes)))
         verb = writes;
       else if (
         /^(?:which|what)\b/i.test(tokens.unit.text.slice(startOf(tokens, 0), startOf(tokens, noun)).trimStart()) &&
-        /given|told|instructed|beginning|start of/.test(surface(tokens, noun))
+        /given|told|instructed|beginning|start of|do you|you follow|you received/.test(surface(tokens, noun))
       )
         verb = 0;
     }

@@ -34,6 +34,15 @@ function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
   const freedom = ahead(tokens, at + 1, 30, FREEDOM);
   const nowYou = /\bnow\b|no longer|from now|upgraded|promoted|your new/.test(words) || foreign;
   const range = freedom >= 0 ? span(tokens, at, freedom) : span(tokens, at);
+  if (/reassigned|renamed|your name is now|imagine (?:you have|there are) no|suppose you have no/.test(words)) {
+    found.push(signal(range, 'role', 'medium', NEW_ROLE, { described }));
+    return;
+  }
+  const lasting = behind(tokens, at, 20, R.future) >= 0;
+  if (lasting && !foreign && !described) {
+    found.push(signal(range, 'role', 'medium', NEW_ROLE));
+    return;
+  }
   if (freedom >= 0) {
     found.push(signal(range, 'role', how === 'unclear' ? 'notable' : 'medium', NEW_ROLE, { described }));
     return;
@@ -82,7 +91,7 @@ const ACTIVATED =
 const POWER = /developer|debug|admin|maintenance|override|sudo|root/;
 const UNLIMITED =
   /god|jailbr|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy/;
-const ENTER = /^(?:enter|switch|activate|enable|go|operate|unlock|turn|run|use|assume)$/;
+const ENTER = /^(?:enter|switch|activate|enable|go|operate|unlock|turn|run|use|assume)\b/;
 const ANSWER = /^(?:operate|respond|answer|work|act|reply|behave|speak|continue|comply)$/;
 
 function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
