@@ -4,6 +4,7 @@ import { registerLogCommands } from './commands/logCommands.ts';
 import { registerOpenTask } from './commands/openTask.ts';
 import { registerRegenerateManifest } from './commands/regenerateManifest.ts';
 import { registerRestartServer } from './commands/restartServer.ts';
+import { registerShowAttestedVersion } from './commands/showAttestedVersion.ts';
 import { registerShowRule } from './commands/showRule.ts';
 import { registerTaskCommands } from './commands/taskCommands.ts';
 import { ServerConnection, type StartClient } from './languageClient/serverConnection.ts';
@@ -15,6 +16,7 @@ export async function activateExtension(context: ExtensionContext, startClient: 
   const server = new ServerConnection(context, startClient);
   context.subscriptions.push(server);
   registerShowRule(context);
+  registerShowAttestedVersion(context, server);
   registerApplyFix(context, server);
   registerRegenerateManifest(context, server);
   registerRestartServer(context, server);

@@ -22,6 +22,8 @@ export interface InitializationOptions {
 export const clientCommands = {
   /** Arguments: the rule's code. */
   showRule: 'agentHandoff.showRule',
+  /** Arguments: `AttestedVersionParams`. */
+  showAttestedVersion: 'agentHandoff.showAttestedVersion',
   /** Arguments: the URI of a handoff root. */
   regenerateManifest: 'agentHandoff.regenerateManifest',
   /** Arguments: a `FixReference`, for fixes that ask a person or do what no text edit can. */
@@ -35,6 +37,8 @@ export const requests = {
   handoffRoots: 'agentHandoff/handoffRoots',
   /** Parameters: `RegenerationParams`. Result: `RegenerationResult`. */
   planRegeneration: 'agentHandoff/planRegeneration',
+  /** Parameters: `AttestedVersionParams`. Result: `AttestedVersionInfo`, or null when git has no such version. */
+  attestedVersion: 'agentHandoff/attestedVersion',
   /** Parameters: `OperationParams`. Result: `OperationResult`. */
   planOperation: 'agentHandoff/planOperation',
   /** Parameters: `FixReference`. Result: `FixQuestion[]`, or null when the fix no longer applies. */
@@ -153,6 +157,21 @@ export type OperationResult =
       /** What it does, and what else a person should know, in sentences. */
       readonly said: readonly string[];
     };
+
+export interface AttestedVersionParams {
+  /** URI of the file that a manifest lists. */
+  readonly uri: string;
+  /** As the manifest records it. */
+  readonly checksum: string;
+}
+
+/** The version of a file that a checksum is of. */
+export interface AttestedVersionInfo {
+  readonly text: string;
+  /** Abbreviated; `undefined` when only the index has the version. */
+  readonly commit: string | undefined;
+  readonly subject: string | undefined;
+}
 
 /** A finding and one of its fixes. */
 export interface FixReference {

@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import { createEngine } from './engine/registry.ts';
 import { editorLimits } from './engine/settings.ts';
+import { registerAttestedVersion } from './handlers/attestedVersion.ts';
 import { fixAllKind, registerCodeActions } from './handlers/codeActions.ts';
 import { EditorSettings } from './handlers/configuration.ts';
 import { DiagnosticsPublisher } from './handlers/diagnostics.ts';
@@ -59,6 +60,7 @@ export function startServer(connection: Connection, environment: Environment): v
     registerHandoffRoots(context);
     registerRegeneration(context);
     registerOperations(context);
+    registerAttestedVersion(context);
     const capabilities = capabilitiesFor(context.client);
     return { serverInfo: { name: 'agent-handoff', version: environment.version }, capabilities };
   });

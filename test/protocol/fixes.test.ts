@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FileChangeType, type TextDocumentEdit } from 'vscode-languageserver-protocol/node';
 import {
@@ -152,6 +153,28 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     await client.diagnostics(manifestPath, (list) => list.some(({ code }) => code === 'file/conflict-markers'));
     const plan = await planned('.ai/handoff');
     expect(plan.kind).toBe('refused');
+  });
+
+  it('finds in git what a checksum attests', async () => {
+    await start({ files: rootFiles('.') });
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: client.folder });
+    git('init', '--quiet');
+    git('add', '--all');
+    git('commit', '--quiet', '-m', 'Hand over');
+    client.write('.ai/handoff/STATUS.md', 'changed');
+    await client.watched(['.ai/handoff/STATUS.md', FileChangeType.Changed]);
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    const action = (await client.codeActions(manifestPath, drift)).find(
+      ({ command }) => command?.command === clientCommands.showAttestedVersion,
+    );
+    const params: unknown = action?.command?.arguments?.[0];
+    expect(await client.connection.sendRequest(requests.attestedVersion, params)).toMatchObject({
+      text: status,
+      subject: 'Hand over',
+    });
+    const unknown = { uri: client.uri('.ai/handoff/STATUS.md'), checksum: `sha256:${'2'.repeat(64)}` };
+    expect(await client.connection.sendRequest(requests.attestedVersion, unknown)).toBeNull();
   });
 
   describe('operations on tasks and log', () => {

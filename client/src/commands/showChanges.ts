@@ -24,7 +24,7 @@ export async function showChanges(
   const sentence = [l10n.t('{0}: manifest regenerated, {1}.', root.label, summary), ...notes].join(' ');
   // The notification must not hold up the command: it stays until the person closes it.
   void window.showInformationMessage(sentence, ...(changes.length === 0 ? [] : [compare])).then((chosen) => {
-    if (chosen === compare) void compareWith(manifest, before);
+    if (chosen === compare) void compareWith(manifest, before, l10n.t('MANIFEST.json: before and after'));
   });
   return Promise.resolve();
 }
@@ -37,11 +37,12 @@ function summarise(changes: readonly string[]): string {
   return rest > 0 ? l10n.t('{0}; and {1} more', shown, rest) : shown;
 }
 
-async function compareWith(manifest: Uri, before: string): Promise<void> {
-  const old = Uri.from({ scheme, path: manifest.path });
+/** Shows an earlier text of a file beside the present one. */
+export async function compareWith(file: Uri, before: string, title: string): Promise<void> {
+  const old = Uri.from({ scheme, path: file.path });
   // Lives as long as the comparison is open; a provider a comparison needs no state of its own.
   const provider = workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: () => before });
-  await commands.executeCommand('vscode.diff', old, manifest, l10n.t('MANIFEST.json: before and after'));
+  await commands.executeCommand('vscode.diff', old, file, title);
   disposeWhenClosed(old, provider);
 }
 

@@ -54,6 +54,7 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
     for (const finding of here) actions.push(...quickFixes(context, finding, project));
     actions.push(...kindFixes(context, here, all, project));
     actions.push(...regenerations(context, here));
+    actions.push(...attestations(context, here, project));
     actions.push(...explanations(context, here));
   }
   if (wanted(fixAllKind) && all.some(({ fixable }) => fixable === 'safe')) {
@@ -132,6 +133,21 @@ function regenerations(context: ServerContext, here: readonly Finding[]): CodeAc
       command,
     },
   ];
+}
+
+/** For a drifted file: what its checksum attests. Offered where there may be a git to ask. */
+function attestations(context: ServerContext, here: readonly Finding[], project: Project): CodeAction[] {
+  if (!context.git()) return [];
+  return here.flatMap((finding) => {
+    const path = (finding.data as { file?: unknown } | undefined)?.file;
+    const file = typeof path === 'string' ? project.document(path) : undefined;
+    const checksum = finding.document.json.string(finding.document.json.nodeAt(finding.pointer ?? ''));
+    if (finding.code !== 'aahp/checksum-drift' || !file || checksum === undefined) return [];
+    const title = say(context, message('Show what the checksum of {file} attests', { file: file.name }));
+    const command = clientCommand(context, clientCommands.showAttestedVersion, title, { uri: file.uri, checksum });
+    if (!command) return [];
+    return { title, kind: CodeActionKind.QuickFix, diagnostics: [toDiagnostic(context, finding)], command };
+  });
 }
 
 const manifestCodes: readonly string[] = [

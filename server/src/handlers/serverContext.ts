@@ -10,7 +10,7 @@ import { formatMessage, type Message } from '../engine/message.ts';
 import type { InitializationOptions } from '../protocol.ts';
 import type { ProjectChecks } from '../workspace/projectChecks.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { Git } from '../workspace/git.ts';
+import type { Git, GitRunner } from '../workspace/git.ts';
 
 /** What the client can do, as far as the server cares. */
 export interface ClientFeatures {
@@ -32,7 +32,7 @@ export interface ServerContext {
   readonly checks: ProjectChecks;
   readonly client: ClientFeatures;
   /** Absent where processes cannot be started: in a browser, or in an untrusted workspace. */
-  readonly git: () => Git | undefined;
+  readonly git: () => (Git & GitRunner) | undefined;
   /** Whether the client has asked for the end; only `exit` may follow. */
   readonly isShutDown: () => boolean;
   /** The present time as an ISO string in UTC. */

@@ -27,7 +27,7 @@ export class DiskFiles {
   private readonly fileSystem: FileSystem;
   private readonly files = new Map<string, DiskFile>();
   /** The reading that counts, by URI: an older one that ends later is dropped. */
-  private readonly readings = new Map<string, symbol>();
+  private readonly readings = new Map<string, { readonly reading: symbol; readonly done: Promise<boolean> }>();
 
   constructor(fileSystem: FileSystem) {
     this.fileSystem = fileSystem;
@@ -47,10 +47,20 @@ export class DiskFiles {
    */
   async refresh(uri: string, within: string): Promise<boolean> {
     const reading = Symbol(uri);
-    this.readings.set(uri, reading);
+    const done = this.read(uri, within, reading);
+    this.readings.set(uri, { reading, done });
+    const changed = await done;
+    // Whoever was overtaken waits for the newer reading: the file must be known when this resolves.
+    for (let newer = this.readings.get(uri); newer && newer.reading !== reading; newer = this.readings.get(uri)) {
+      await newer.done;
+    }
+    return changed;
+  }
+
+  private async read(uri: string, within: string, reading: symbol): Promise<boolean> {
     const inRoot = placeInRoot(relativePath(within, uri) ?? '') !== undefined;
     const result = await this.fileSystem.read(uri, within, inRoot);
-    if (this.readings.get(uri) !== reading) return false;
+    if (this.readings.get(uri)?.reading !== reading) return false;
     this.readings.delete(uri);
     switch (result.kind) {
       case 'missing':
