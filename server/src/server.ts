@@ -1,8 +1,11 @@
 import {
   CodeActionKind,
+  CodeLensRefreshRequest,
+  InlayHintRefreshRequest,
   type Connection,
   type InitializeParams,
   type InitializeResult,
+  MarkupKind,
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
@@ -10,10 +13,14 @@ import { createEngine } from './engine/registry.ts';
 import { editorLimits } from './engine/settings.ts';
 import { registerAttestedVersion } from './handlers/attestedVersion.ts';
 import { fixAllKind, registerCodeActions } from './handlers/codeActions.ts';
+import { registerCodeLenses } from './handlers/codeLenses.ts';
+import { completionTriggers, registerCompletion } from './handlers/completion.ts';
 import { EditorSettings } from './handlers/configuration.ts';
 import { DiagnosticsPublisher } from './handlers/diagnostics.ts';
 import { registerFixes } from './handlers/fixes.ts';
 import { registerHandoffRoots } from './handlers/handoffRoots.ts';
+import { registerHover } from './handlers/hover.ts';
+import { registerInlayHints } from './handlers/inlayHints.ts';
 import { registerOperations } from './handlers/operations.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { type ClientFeatures, guarded, type ServerContext } from './handlers/serverContext.ts';
@@ -61,6 +68,10 @@ export function startServer(connection: Connection, environment: Environment): v
     registerRegeneration(context);
     registerOperations(context);
     registerAttestedVersion(context);
+    registerHover(context);
+    registerCompletion(context);
+    registerInlayHints(context);
+    registerCodeLenses(context);
     const capabilities = capabilitiesFor(context.client);
     return { serverInfo: { name: 'agent-handoff', version: environment.version }, capabilities };
   });
@@ -75,6 +86,10 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
       codeActionKinds: [CodeActionKind.QuickFix, fixAllKind],
       resolveProvider: client.resolvesCodeActionEdits,
     },
+    hoverProvider: true,
+    completionProvider: { triggerCharacters: completionTriggers },
+    inlayHintProvider: true,
+    codeLensProvider: {},
     workspace: {
       workspaceFolders: { supported: true, changeNotifications: true },
       fileOperations: { didCreate: fileOperations, didRename: fileOperations, didDelete: fileOperations },
@@ -111,6 +126,7 @@ function createContext(
       publisher.publish(project, checked);
       status.report(project, checked);
       void connection.sendNotification(notifications.modelChanged);
+      refreshFeatures(context);
     },
     onError: reportError,
   });
@@ -157,8 +173,19 @@ function featuresOf({ capabilities, initializationOptions }: InitializeParams): 
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
     pullsConfiguration: workspace?.configuration ?? false,
     workspaceFolders: workspace?.workspaceFolders ?? false,
+    snippets: textDocument?.completion?.completionItem?.snippetSupport ?? false,
+    markdownHovers: textDocument?.hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
+    refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
+    refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
     options: (initializationOptions ?? {}) as InitializationOptions,
   };
+}
+
+/** Hints and lenses also follow from other files, from git and from the time; the client asks for them anew. */
+function refreshFeatures({ connection, client }: ServerContext): void {
+  const ignore = () => undefined;
+  if (client.refreshesCodeLenses) connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
+  if (client.refreshesInlayHints) connection.sendRequest(InlayHintRefreshRequest.type).catch(ignore);
 }
 
 function foldersOf(params: InitializeParams): string[] {

@@ -1,4 +1,5 @@
 import type { Document, DocumentKind } from './document.ts';
+import type { LanguageFeatures } from './features.ts';
 import type { Change, Fix } from './fix.ts';
 import type { Format } from './format.ts';
 import { hasHandoffName } from './formats/places.ts';
@@ -25,6 +26,8 @@ export const moreFindings = '{count} more findings of this kind are not shown.';
 
 /** The findings of every document of a project that has any, in the order of the text. */
 export type Findings = ReadonlyMap<Document, readonly Finding[]>;
+
+const formatsOfAnyDocument: readonly Format['id'][] = ['file', 'safety', 'handoff'];
 
 interface DocumentResults {
   readonly settings: Settings;
@@ -134,6 +137,15 @@ export class Engine {
   ): Change | undefined {
     const fix = this.fixes.get(finding.code)?.find(({ id }) => id === fixId);
     return fix?.build(finding, project, answers);
+  }
+
+  /** The language features that have something to say of a document; none for documents that format rules skip. */
+  featuresFor(document: Document, project: Project): LanguageFeatures[] {
+    if (project.isSkipped(document)) return [];
+    const [owner] = this.kindOf(document).split('/');
+    return this.formats.flatMap(({ id, features }) =>
+      features && (id === owner || formatsOfAnyDocument.includes(id)) ? [features] : [],
+    );
   }
 
   private detect(document: Document): DocumentKind {

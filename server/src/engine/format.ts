@@ -1,4 +1,5 @@
 import type { Document, DocumentKind, FormatId } from './document.ts';
+import type { LanguageFeatures } from './features.ts';
 import type { Fix } from './fix.ts';
 import type { HistoryQuestion } from './history.ts';
 import type { Project } from './project.ts';
@@ -20,4 +21,6 @@ export interface Format {
   readonly historyQuestions?: (project: Project) => Iterable<HistoryQuestion>;
   readonly rules: readonly Rule[];
   readonly fixes: readonly Fix[];
+  /** Hovers, completions, hints and lenses of the format's own documents; those of `file`, `safety` and `handoff` are asked of all. */
+  readonly features?: LanguageFeatures;
 }

@@ -21,6 +21,12 @@ export interface ClientFeatures {
   readonly watchesFiles: boolean;
   readonly pullsConfiguration: boolean;
   readonly workspaceFolders: boolean;
+  /** Whether completions may be snippets with tab stops. */
+  readonly snippets: boolean;
+  /** Whether hovers may be Markdown. */
+  readonly markdownHovers: boolean;
+  readonly refreshesCodeLenses: boolean;
+  readonly refreshesInlayHints: boolean;
   readonly options: InitializationOptions;
 }
 

@@ -69,6 +69,17 @@ export class ProjectChecks {
     }
   }
 
+  /** A snapshot of a project as it is now, without checking it: for what is asked at every key. */
+  async snapshot(project: string): Promise<Project> {
+    const { workspace } = this.options;
+    for (;;) {
+      const known = this.results.get(project);
+      if (known?.generation === workspace.generationOf(project)) return known.checked.project;
+      const snapshot = await workspace.snapshot(project);
+      if (snapshot) return snapshot;
+    }
+  }
+
   dispose(): void {
     for (const { timer } of this.timers.values()) clearTimeout(timer);
     this.timers.clear();

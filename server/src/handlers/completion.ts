@@ -1,0 +1,67 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionParams,
+  InsertTextFormat,
+  InsertTextMode,
+} from 'vscode-languageserver';
+import type { Completion, CompletionKind } from '../engine/features.ts';
+import { toRange } from './diagnostics.ts';
+import { toTextEdits } from './edits.ts';
+import { documentOf, type Placed, placeAt } from './places.ts';
+import { guarded, say, type ServerContext } from './serverContext.ts';
+
+/** Characters behind which something can be written that is worth a list: they open a string or part an id or a path. */
+export const completionTriggers = ['"', "'", ':', ' '];
+
+const lspKind: Readonly<Record<CompletionKind, CompletionItemKind>> = {
+  value: CompletionItemKind.Value,
+  property: CompletionItemKind.Property,
+  snippet: CompletionItemKind.Snippet,
+  reference: CompletionItemKind.Reference,
+  file: CompletionItemKind.File,
+};
+
+/** Offers what can be written at the cursor. */
+export function registerCompletion(context: ServerContext): void {
+  context.connection.onCompletion((params, token) =>
+    guarded(context, 'completion', token, null, () => complete(context, params)),
+  );
+}
+
+async function complete(context: ServerContext, params: CompletionParams): Promise<CompletionItem[] | null> {
+  const placed = await documentOf(context, params.textDocument.uri, false);
+  if (!placed) return null;
+  const place = placeAt(placed, params.position);
+  return context.engine
+    .featuresFor(placed.document, placed.project)
+    .flatMap((features) => [...(features.completions?.(place) ?? [])])
+    .map((completion) => toItem(context, placed, completion));
+}
+
+function toItem(context: ServerContext, { document }: Placed, completion: Completion): CompletionItem {
+  const { label, kind, insert, isSnippet = false, range, alsoChange, detail, documentation, filter, sort } = completion;
+  const asSnippet = isSnippet && context.client.snippets;
+  return {
+    label,
+    kind: lspKind[kind],
+    textEdit: {
+      range: toRange(document.text, range),
+      newText: isSnippet && !asSnippet ? withoutStops(insert) : insert,
+    },
+    insertTextFormat: asSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    insertTextMode: InsertTextMode.asIs,
+    ...(detail && { detail: say(context, detail) }),
+    ...(documentation && { documentation: say(context, documentation) }),
+    ...(filter !== undefined && { filterText: filter }),
+    ...(sort !== undefined && { sortText: sort }),
+    ...(alsoChange && { additionalTextEdits: toTextEdits(document, alsoChange) }),
+  };
+}
+
+/** A snippet for clients that know none: every stop becomes its own text, of a choice the first. */
+function withoutStops(snippet: string): string {
+  return snippet.replace(/\\([\\$}])|\$\d+|\$\{\d+(?::([^}]*)|\|([^,|}]*)[^}]*)?\}/g, (_, escaped, text, choice) =>
+    String(escaped ?? text ?? choice ?? ''),
+  );
+}

@@ -1,0 +1,59 @@
+import { type Hover as HoverResult, type HoverParams, type MarkupContent, MarkupKind } from 'vscode-languageserver';
+import type { Hover, HoverBlock } from '../engine/features.ts';
+import { escapeUnsafe } from '../engine/text/quote.ts';
+import { toRange } from './diagnostics.ts';
+import { documentOf, placeAt } from './places.ts';
+import { codeBlock, plainMarkdown } from './plainMarkdown.ts';
+import { guarded, say, type ServerContext } from './serverContext.ts';
+
+/** Says what there is to know of the place under the pointer. */
+export function registerHover(context: ServerContext): void {
+  context.connection.onHover((params, token) => guarded(context, 'hover', token, null, () => hover(context, params)));
+}
+
+async function hover(context: ServerContext, { textDocument, position }: HoverParams): Promise<HoverResult | null> {
+  const placed = await documentOf(context, textDocument.uri);
+  if (!placed) return null;
+  const place = placeAt(placed, position);
+  const hovers = context.engine
+    .featuresFor(placed.document, placed.project)
+    .flatMap((features) => [...(features.hovers?.(place) ?? [])]);
+  const [first] = hovers;
+  if (!first) return null;
+  return { contents: contentsOf(context, hovers), range: toRange(placed.document.text, first.range) };
+}
+
+function contentsOf(context: ServerContext, hovers: readonly Hover[]): MarkupContent {
+  const blocks = hovers.map((one) => one.blocks);
+  if (!context.client.markdownHovers) {
+    const value = blocks.map((list) => list.map((block) => asText(context, block)).join('\n')).join('\n\n');
+    return { kind: MarkupKind.PlainText, value };
+  }
+  const value = blocks.map((list) => list.map((block) => asMarkdown(context, block)).join('\n\n')).join('\n\n---\n\n');
+  return { kind: MarkupKind.Markdown, value };
+}
+
+function asMarkdown(context: ServerContext, block: HoverBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return plainMarkdown(say(context, block.message));
+    case 'list':
+      return block.items.map((item) => `- ${plainMarkdown(say(context, item))}`).join('\n');
+    case 'code':
+      return codeBlock(block.text);
+  }
+}
+
+function asText(context: ServerContext, block: HoverBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return say(context, block.message);
+    case 'list':
+      return block.items.map((item) => `- ${say(context, item)}`).join('\n');
+    case 'code':
+      return block.text
+        .split(/\r\n|\r|\n/)
+        .map(escapeUnsafe)
+        .join('\n');
+  }
+}

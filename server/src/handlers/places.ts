@@ -1,0 +1,34 @@
+import type { Position } from 'vscode-languageserver';
+import type { Document } from '../engine/document.ts';
+import type { Place } from '../engine/features.ts';
+import type { Project } from '../engine/project.ts';
+import { normalUri } from '../workspace/uris.ts';
+import type { ServerContext } from './serverContext.ts';
+
+/** A document and the snapshot that it belongs to. */
+export interface Placed {
+  readonly project: Project;
+  readonly document: Document;
+}
+
+/**
+ * The document of a URI in a snapshot of the present texts; `undefined` for files that are no handoff files.
+ * @param checked whether to wait for the snapshot that was checked, which holds every fact that rules asked for
+ */
+export async function documentOf(
+  { workspace, checks }: ServerContext,
+  written: string,
+  checked = true,
+): Promise<Placed | undefined> {
+  const uri = normalUri(written);
+  if (!workspace.isHandoffFile(uri)) return undefined;
+  const projectUri = workspace.places.projectOf(uri);
+  const project = checked ? (await checks.current(projectUri)).project : await checks.snapshot(projectUri);
+  for (const document of project.documents.values()) if (document.uri === uri) return { project, document };
+  return undefined;
+}
+
+/** A cursor in a document. */
+export function placeAt({ project, document }: Placed, position: Position): Place {
+  return { project, document, offset: document.text.offsetAt(position) };
+}
