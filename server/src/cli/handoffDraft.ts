@@ -7,7 +7,7 @@ import { type Cli, UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
 import { fsPathOf } from './displayPath.ts';
 import { type OpenedRoot, reopen } from './handoffPlaces.ts';
-import type { OverlayFileSystem } from './overlayFileSystem.ts';
+import type { OverlayFileSystem } from '../workspace/overlayFileSystem.ts';
 import { printablePath } from './printable.ts';
 import { writeCompletely } from './writing.ts';
 

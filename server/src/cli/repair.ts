@@ -12,7 +12,7 @@ import { writesOf } from '../workspace/writeFilesOfChange.ts';
 import { UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
 import { isNamed, type LoadedWorkspace } from './loadWorkspace.ts';
-import type { OverlayFileSystem } from './overlayFileSystem.ts';
+import type { OverlayFileSystem } from '../workspace/overlayFileSystem.ts';
 
 /** Which findings are repaired, and how. */
 export interface RepairScope {

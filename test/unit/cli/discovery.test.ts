@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { discover } from '../../../server/src/workspace/discovery.ts';
 import { handoffMatcher } from '../../../server/src/workspace/globs.ts';
-import { OverlayFileSystem } from '../../../server/src/cli/overlayFileSystem.ts';
+import { OverlayFileSystem } from '../../../server/src/workspace/overlayFileSystem.ts';
 import type { FileSystem } from '../../../server/src/workspace/fileSystem.ts';
 import { rootsOf } from '../../../server/src/workspace/regeneration.ts';
 

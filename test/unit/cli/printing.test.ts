@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clockOf } from '../../../server/src/cli/clock.ts';
 import { painter } from '../../../server/src/cli/colour.ts';
 import { Columns } from '../../../server/src/cli/columns.ts';
-import { failsCheck } from '../../../server/src/cli/failOn.ts';
+import { failsCheck } from '../../../server/src/engine/verdict.ts';
 import { printable, printableJson, printablePath } from '../../../server/src/cli/printable.ts';
 import type { Severity } from '../../../server/src/engine/severity.ts';
 import { SourceText } from '../../../server/src/engine/text/sourceText.ts';

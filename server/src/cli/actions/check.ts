@@ -6,7 +6,7 @@ import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { painter } from '../colour.ts';
 import { fsPathOf, relativeTo } from '../displayPath.ts';
-import { type FailOn, failsCheck } from '../failOn.ts';
+import { type FailOn, failsCheck } from '../../engine/verdict.ts';
 import { historyNotes, requireBase } from '../historyNotes.ts';
 import {
   isNamed,
@@ -16,7 +16,7 @@ import {
   requireConfiguration,
   requireReadable,
 } from '../loadWorkspace.ts';
-import { byText, type Report, type ReportedFinding } from '../report.ts';
+import { byText, FindingReporter, type Report, type ReportedFinding } from '../report.ts';
 import { type FormatName, loadReporter } from '../reporters/reporter.ts';
 
 export interface CheckOptions {
@@ -36,9 +36,9 @@ export async function check(paths: readonly string[], options: CheckOptions, cli
     loadPaths(paths, cli, clock, nodeFileSystem, options.base),
   ]);
   const report = await checkLoaded(loaded, options, cli);
-  const fails = report.findings.some((reported) => reported.fails);
+  const fails = report.findings.some((finding) => finding.fails);
   const quiet = options.quiet ?? false;
-  const shown = quiet ? { ...report, findings: report.findings.filter((reported) => reported.fails) } : report;
+  const shown = quiet ? { ...report, findings: report.findings.filter((finding) => finding.fails) } : report;
   cli.stdout.write(reporter(shown, { quiet, paint: painter(cli, cli.stdout, options.color) }));
   return fails ? exitCodes.findings : exitCodes.clean;
 }
@@ -50,16 +50,22 @@ async function checkLoaded(loaded: LoadedWorkspace, { failOn, base }: CheckOptio
   const projects: Project[] = [];
   const repositories = new Map<Document, string>();
   const pathOf = (document: Document) => relativeTo(cli.cwd, document.uri);
+  const reporter = new FindingReporter({
+    pathOf,
+    placeInRepository: (document) => {
+      const root = repositories.get(document) ?? document.uri;
+      return { root: root + '/', path: relativeTo(fsPathOf(root), document.uri) };
+    },
+  });
   for (const uri of namedProjects(loaded)) {
     const { project, findings: found } = await workspace.check(uri);
     projects.push(project);
+    for (const document of project.documents.values()) repositories.set(document, workspace.places.folderOf(uri) ?? uri);
     for (const document of project.documents.values()) {
-      repositories.set(document, workspace.places.folderOf(uri) ?? uri);
       if (!isNamed(loaded, document.uri)) continue;
-      const file = pathOf(document);
-      files.push(file);
+      files.push(pathOf(document));
       for (const finding of found.get(document) ?? [])
-        findings.push({ finding, file, fails: failsCheck(finding, failOn) });
+        findings.push(reporter.report(finding, failsCheck(finding, failOn)));
     }
   }
   requireConfiguration(loaded, cli);
@@ -67,15 +73,10 @@ async function checkLoaded(loaded: LoadedWorkspace, { failOn, base }: CheckOptio
   requireBase(loaded, base);
   return {
     // Sorting is stable: within a file the findings keep the order of the text.
-    findings: findings.sort((a, b) => byText(a.file, b.file)),
+    findings: findings.sort((a, b) => byText(a.place.file, b.place.file)),
     files: files.sort(byText),
     notes: historyNotes(workspace.historySilences),
     rules: engine.rules,
     version,
-    pathOf,
-    placeInRepository: (document) => {
-      const root = repositories.get(document) ?? document.uri;
-      return { root: root + '/', path: relativeTo(fsPathOf(root), document.uri) };
-    },
   };
 }

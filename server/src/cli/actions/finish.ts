@@ -8,10 +8,10 @@ import { commitFolder, commitObstacle, tagHead } from '../../workspace/gitCommit
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
-import { failsCheck } from '../failOn.ts';
+import { failsCheck } from '../../engine/verdict.ts';
 import { HandoffDraft } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
-import { OverlayFileSystem } from '../overlayFileSystem.ts';
+import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { printable, printablePath } from '../printable.ts';
 
 export interface FinishOptions {

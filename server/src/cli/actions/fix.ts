@@ -16,7 +16,7 @@ import {
   requireConfiguration,
   requireReadable,
 } from '../loadWorkspace.ts';
-import { type OverlaidFile, OverlayFileSystem } from '../overlayFileSystem.ts';
+import { type OverlaidFile, OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { printablePath } from '../printable.ts';
 import { chooseFix, type Repaired, repairProject, type RepairScope } from '../repair.ts';
 import { byText } from '../report.ts';

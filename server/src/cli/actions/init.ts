@@ -13,7 +13,7 @@ import { type OpenedRoot, reopen } from '../handoffPlaces.ts';
 import { loadPlaces, requireConfiguration } from '../loadWorkspace.ts';
 import { namePlace } from '../namedPlaces.ts';
 import { required } from '../operations.ts';
-import { OverlayFileSystem } from '../overlayFileSystem.ts';
+import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { printablePath } from '../printable.ts';
 
 export interface InitOptions {

@@ -6,7 +6,7 @@ import { clockOf } from '../clock.ts';
 import { consents } from '../consent.ts';
 import { HandoffDraft } from '../handoffDraft.ts';
 import { openRoot } from '../handoffPlaces.ts';
-import { OverlayFileSystem } from '../overlayFileSystem.ts';
+import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 
 export interface MigrateOptions {
   readonly yes?: boolean;

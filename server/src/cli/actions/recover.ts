@@ -18,7 +18,7 @@ import { consents } from '../consent.ts';
 import { HandoffDraft } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { required, sentences } from '../operations.ts';
-import { OverlayFileSystem } from '../overlayFileSystem.ts';
+import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { printablePath } from '../printable.ts';
 
 export interface RecoverOptions {

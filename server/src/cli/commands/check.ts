@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { CheckOptions } from '../actions/check.ts';
-import { failOnChoices } from '../failOn.ts';
+import { failOnChoices } from '../../engine/verdict.ts';
 import { formatNames } from '../reporters/reporter.ts';
 import { type CommandContext, examples } from './command.ts';
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { diskStateOf } from '../workspace/diskState.ts';
-import type { FileSystem, FolderEntry, LinkTarget, ReadResult } from '../workspace/fileSystem.ts';
-import { nameOf, parentUri } from '../workspace/uris.ts';
+import { diskStateOf } from './diskState.ts';
+import type { FileSystem, FolderEntry, LinkTarget, ReadResult } from './fileSystem.ts';
+import { nameOf, parentUri } from './uris.ts';
+import { webSha256 } from './webSha256.ts';
 
 /** A file that is different in the overlay. */
 export interface OverlaidFile {
@@ -42,7 +42,7 @@ export class OverlayFileSystem implements FileSystem {
     return {
       kind: 'file',
       bytes: file.after,
-      disk: await diskStateOf(file.after, this.modified, hashed ? sha256 : undefined),
+      disk: await diskStateOf(file.after, this.modified, hashed ? webSha256 : undefined),
     };
   }
 
@@ -66,10 +66,8 @@ export class OverlayFileSystem implements FileSystem {
   }
 }
 
+/** Whether two contents are the same; a file that is not there is like no other. */
 function equal(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : Buffer.compare(a, b) === 0;
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  if (a === undefined || b === undefined) return a === b;
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
