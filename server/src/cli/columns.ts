@@ -1,8 +1,9 @@
 import type { SourceText } from '../engine/text/sourceText.ts';
 
-/** A place as people count it: from 1, in lines and code points. */
+/** A place as programs and people count it, from 0: in lines, UTF-16 code units and code points. */
 export interface Place {
   readonly line: number;
+  readonly character: number;
   readonly column: number;
 }
 
@@ -33,6 +34,6 @@ export class Columns {
       this.offset += (text.codePointAt(this.offset) ?? 0) > 0xffff ? 2 : 1;
       this.count++;
     }
-    return { line: line + 1, column: this.count + 1 };
+    return { line, character, column: this.count };
   }
 }

@@ -26,16 +26,16 @@ describe('text for terminals', () => {
 });
 
 describe('columns', () => {
-  it('counts code points from 1, forwards and backwards, over all line endings', () => {
+  it('counts code points and code units, forwards and backwards, over all line endings', () => {
     const source = SourceText.fromString('a🦊b\r\nc🦊🦊d\re');
     const columns = new Columns(source);
     const at = (text: string) => columns.placeOf(source.text.indexOf(text));
-    expect(at('b')).toEqual({ line: 1, column: 3 });
-    expect(at('d')).toEqual({ line: 2, column: 4 });
-    expect(at('c')).toEqual({ line: 2, column: 1 });
-    expect(at('a')).toEqual({ line: 1, column: 1 });
-    expect(at('e')).toEqual({ line: 3, column: 1 });
-    expect(columns.placeOf(source.text.length)).toEqual({ line: 3, column: 2 });
+    expect(at('b')).toEqual({ line: 0, character: 3, column: 2 });
+    expect(at('d')).toEqual({ line: 1, character: 5, column: 3 });
+    expect(at('c')).toEqual({ line: 1, character: 0, column: 0 });
+    expect(at('a')).toEqual({ line: 0, character: 0, column: 0 });
+    expect(at('e')).toEqual({ line: 2, character: 0, column: 0 });
+    expect(columns.placeOf(source.text.length)).toEqual({ line: 2, character: 1, column: 1 });
   });
 });
 

@@ -3,7 +3,7 @@ import { Document } from '../../../server/src/engine/document.ts';
 import type { Finding, RuleInfo } from '../../../server/src/engine/rule.ts';
 import type { Severity } from '../../../server/src/engine/severity.ts';
 import { SourceText } from '../../../server/src/engine/text/sourceText.ts';
-import type { Report } from '../../../server/src/cli/report.ts';
+import { FindingReporter, type Report } from '../../../server/src/cli/report.ts';
 import { reportGitHub } from '../../../server/src/cli/reporters/github.ts';
 import { reportJson } from '../../../server/src/cli/reporters/json.ts';
 import { reportJUnit } from '../../../server/src/cli/reporters/junit.ts';
@@ -59,13 +59,15 @@ function finding(severity: Severity, from: string, to: string, more: Partial<Fin
 }
 
 function report(findings: readonly Finding[], file = 'sub/a b.md'): Report {
+  const reporter = new FindingReporter({
+    pathOf: () => file,
+    placeInRepository: ({ path }) => ({ root: 'file:///repo/', path }),
+  });
   return {
-    findings: findings.map((one) => ({ finding: one, file, fails: one.severity === 'error' })),
+    findings: findings.map((one) => reporter.report(one, one.severity === 'error')),
     files: [file, 'sub/clean.md'],
     rules,
     version: '1.2.3',
-    pathOf: ({ path }) => path,
-    placeInRepository: ({ path }) => ({ root: 'file:///repo/', path }),
   };
 }
 

@@ -60,7 +60,8 @@ async function checkLoaded(loaded: LoadedWorkspace, { failOn, base }: CheckOptio
   for (const uri of namedProjects(loaded)) {
     const { project, findings: found } = await workspace.check(uri);
     projects.push(project);
-    for (const document of project.documents.values()) repositories.set(document, workspace.places.folderOf(uri) ?? uri);
+    for (const document of project.documents.values())
+      repositories.set(document, workspace.places.folderOf(uri) ?? uri);
     for (const document of project.documents.values()) {
       if (!isNamed(loaded, document.uri)) continue;
       files.push(pathOf(document));

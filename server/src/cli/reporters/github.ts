@@ -1,6 +1,4 @@
-import { formatMessage } from '../../engine/message.ts';
 import { severities, type Severity } from '../../engine/severity.ts';
-import { Columns } from '../columns.ts';
 import { printablePath } from '../printable.ts';
 import type { ReportedFinding } from '../report.ts';
 import type { Reporter } from './reporter.ts';
@@ -17,26 +15,23 @@ const commands: Readonly<Record<Severity, string>> = {
  * only the first few of a step are shown.
  */
 export const reportGitHub: Reporter = ({ findings }) => {
-  const rank = ({ finding }: ReportedFinding) => severities.indexOf(finding.severity);
+  const rank = ({ severity }: ReportedFinding) => severities.indexOf(severity);
   return [...findings]
     .sort((a, b) => rank(a) - rank(b))
     .map(annotate)
     .join('');
 };
 
-function annotate({ finding, file }: ReportedFinding): string {
-  const columns = new Columns(finding.document.text);
-  const start = columns.placeOf(finding.range.start);
-  const end = columns.placeOf(finding.range.end);
+function annotate({ code, severity, message, place: { file, start, end } }: ReportedFinding): string {
   const properties = {
-    title: finding.code,
+    title: code,
     file: printablePath(file),
-    line: start.line,
+    line: start.line + 1,
     // Columns make sense on one line only.
-    ...(start.line === end.line ? { col: start.column, endColumn: end.column } : { endLine: end.line }),
+    ...(start.line === end.line ? { col: start.column + 1, endColumn: end.column + 1 } : { endLine: end.line + 1 }),
   };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  return `::${commands[finding.severity]} ${list.join(',')}::${escapeData(formatMessage(finding.message))}\n`;
+  return `::${commands[severity]} ${list.join(',')}::${escapeData(message)}\n`;
 }
 
 function escapeData(text: string): string {

@@ -1,4 +1,3 @@
-import { formatMessage } from '../../engine/message.ts';
 import { printableJson } from '../printable.ts';
 import { countSeverities } from '../report.ts';
 import type { Reporter } from './reporter.ts';
@@ -10,18 +9,18 @@ import type { Reporter } from './reporter.ts';
 export const reportJson: Reporter = ({ findings, files }) => {
   const counts = countSeverities(findings);
   return printableJson({
-    findings: findings.map(({ finding, file }) => {
-      const { code, severity, message, document, range, pointer, fixable } = finding;
-      return {
-        file,
-        code,
-        severity,
-        message: formatMessage(message),
-        range: { start: document.text.positionAt(range.start), end: document.text.positionAt(range.end) },
-        pointer: pointer ?? null,
-        fixable,
-      };
-    }),
+    findings: findings.map(({ code, severity, message, place: { file, start, end }, pointer, fixable }) => ({
+      file,
+      code,
+      severity,
+      message,
+      range: {
+        start: { line: start.line, character: start.character },
+        end: { line: end.line, character: end.character },
+      },
+      pointer: pointer ?? null,
+      fixable,
+    })),
     summary: {
       files: files.length,
       errors: counts.error,

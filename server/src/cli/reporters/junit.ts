@@ -1,6 +1,4 @@
-import { formatMessage } from '../../engine/message.ts';
 import { escapeUnsafe } from '../../engine/text/quote.ts';
-import { Columns } from '../columns.ts';
 import type { ReportedFinding } from '../report.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -10,7 +8,7 @@ import type { Reporter } from './reporter.ts';
  */
 export const reportJUnit: Reporter = ({ findings, files }) => {
   const byFile = new Map<string, ReportedFinding[]>(files.map((file) => [file, []]));
-  for (const reported of findings) byFile.get(reported.file)?.push(reported);
+  for (const finding of findings) byFile.get(finding.place.file)?.push(finding);
   const suites = [...byFile].map(([file, found]) => suite(file, found));
   const tests = suites.reduce((sum, one) => sum + one.tests, 0);
   const failures = suites.reduce((sum, one) => sum + one.failures, 0);
@@ -31,14 +29,13 @@ function suite(file: string, findings: readonly ReportedFinding[]): { text: stri
   return { text: [head, ...cases, '  </testsuite>'].join('\n'), tests: cases.length, failures };
 }
 
-function testCase({ finding, file, fails }: ReportedFinding): string {
-  const { line, column } = new Columns(finding.document.text).placeOf(finding.range.start);
-  const name = escape(`${finding.code} (${line}:${column})`);
-  const message = escape(formatMessage(finding.message));
+function testCase({ code, severity, message: sentence, place: { file, start }, fails }: ReportedFinding): string {
+  const place = `${start.line + 1}:${start.column + 1}`;
+  const message = escape(sentence);
   const body = fails
-    ? `<failure type="${finding.severity}" message="${message}">${escape(file)}:${line}:${column}</failure>`
-    : `<system-out>${finding.severity}: ${message}</system-out>`;
-  return `    <testcase name="${name}" classname="${escape(file)}" file="${escape(file)}" line="${line}">${body}</testcase>`;
+    ? `<failure type="${severity}" message="${message}">${escape(file)}:${place}</failure>`
+    : `<system-out>${severity}: ${message}</system-out>`;
+  return `    <testcase name="${escape(`${code} (${place})`)}" classname="${escape(file)}" file="${escape(file)}" line="${start.line + 1}">${body}</testcase>`;
 }
 
 /** Escapes for XML. What XML cannot hold at all, such as control characters, has become a visible escape before. */

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Document } from '../../engine/document.ts';
-import { formatMessage, type Message } from '../../engine/message.ts';
-import type { Finding, RuleInfo } from '../../engine/rule.ts';
+import type { RuleInfo } from '../../engine/rule.ts';
 import { severities, type Severity, type SeveritySetting } from '../../engine/severity.ts';
-import type { OffsetRange } from '../../engine/text/sourceText.ts';
 import { printableJson } from '../printable.ts';
-import type { Report, ReportedFinding } from '../report.ts';
+import type { ReportedFinding, ReportedPlace } from '../report.ts';
 import type { Reporter } from './reporter.ts';
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note', hint: 'note' };
 
 /** SARIF 2.1.0, for code scanning: lines and UTF-16 columns from 1, paths relative to the repository's root. */
 export const reportSarif: Reporter = (report) => {
-  const codes = new Set(report.findings.map(({ finding }) => finding.code));
+  const codes = new Set(report.findings.map(({ code }) => code));
   const rules = report.rules.filter(({ code }) => codes.has(code));
   const indexes = new Map(rules.map(({ code }, index) => [code, index]));
   const bases = new Map<string, string>();
-  const results = report.findings.map((reported) => toResult(reported, report, indexes, bases));
+  const results = report.findings.map((reported) => toResult(reported, indexes, bases));
   return printableJson({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -45,45 +42,39 @@ function toRule({ code, title, severity, fixable, source }: RuleInfo) {
 }
 
 function toResult(
-  { finding }: ReportedFinding,
-  report: Report,
+  { code, variant, severity, message, place, pointer, fixable, related }: ReportedFinding,
   indexes: ReadonlyMap<string, number>,
   bases: Map<string, string>,
 ) {
-  const { code, variant, severity, message, document, range, pointer, fixable, related } = finding;
-  const location = (place: Document, at: OffsetRange) => toLocation(place, at, report, bases);
   return {
     ruleId: code,
     ruleIndex: indexes.get(code),
     level: levels[severity],
     message: { text: plain(message) },
-    locations: [location(document, range)],
+    locations: [toLocation(place, bases)],
     relatedLocations: related.map((other, id) => ({
       id,
       message: { text: plain(other.message) },
-      ...location(other.document, other.range),
+      ...toLocation(other.place, bases),
     })),
     properties: { severity, variant, pointer, fixable },
   };
 }
 
-function toLocation(document: Document, { start, end }: OffsetRange, report: Report, bases: Map<string, string>) {
-  const { root, path } = report.placeInRepository(document);
+function toLocation({ repository: { root, path }, start, end }: ReportedPlace, bases: Map<string, string>) {
   let uriBaseId = bases.get(root);
   if (uriBaseId === undefined) {
     uriBaseId = bases.size === 0 ? 'SRCROOT' : `SRCROOT${bases.size + 1}`;
     bases.set(root, uriBaseId);
   }
-  const first = document.text.positionAt(start);
-  const last = document.text.positionAt(end);
   return {
     physicalLocation: {
       artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId },
       region: {
-        startLine: first.line + 1,
-        startColumn: first.character + 1,
-        endLine: last.line + 1,
-        endColumn: last.character + 1,
+        startLine: start.line + 1,
+        startColumn: start.character + 1,
+        endLine: end.line + 1,
+        endColumn: end.character + 1,
       },
     },
   };
@@ -95,29 +86,21 @@ function describeBase(root: string, count: number) {
 }
 
 /** Brackets followed by a parenthesis would be an embedded link (SARIF 2.1.0, section 3.11.6). */
-function plain(message: Message): string {
-  return formatMessage(message).replaceAll('](', '] (');
+function plain(message: string): string {
+  return message.replaceAll('](', '] (');
 }
 
 /**
- * What tells a finding from others when lines move: code, file, and the JSON Pointer or else the text of the line. Of
- * safety findings the text is left out, since its hash would give a short secret away. Equal ones are numbered.
+ * What tells a finding from others when lines move: code, file, and the JSON Pointer or else the text of the line. Equal ones are
+ * numbered.
  */
 function withFingerprints<Result>(results: readonly Result[], findings: readonly ReportedFinding[]) {
   const seen = new Map<string, number>();
   return results.map((result, index) => {
-    const finding = findings[index]?.finding;
-    const identity = finding ? identityOf(finding) : '';
+    const identity = findings[index]?.identity ?? '';
     const number = seen.get(identity) ?? 0;
     seen.set(identity, number + 1);
     const hash = createHash('sha256').update(`${identity}\0${number}`).digest('hex').slice(0, 32);
     return { ...result, partialFingerprints: { 'agentHandoff/v1': hash } };
   });
-}
-
-function identityOf({ code, variant, document, range, pointer }: Finding): string {
-  const line = code.startsWith('safety/')
-    ? ''
-    : document.text.lineText(document.text.positionAt(range.start).line).trim();
-  return [code, variant ?? '', document.path, pointer ?? line.slice(0, 500)].join('\0');
 }

@@ -1,9 +1,7 @@
-import { formatMessage } from '../../engine/message.ts';
 import type { Severity } from '../../engine/severity.ts';
-import { Columns } from '../columns.ts';
 import type { Style } from '../colour.ts';
 import { printablePath } from '../printable.ts';
-import { countFixable, countSeverities, type Report, type ReportedFinding } from '../report.ts';
+import { countFixable, countSeverities, type Report, type ReportedFinding, type ReportedPosition } from '../report.ts';
 import type { Reporter, ReportOptions } from './reporter.ts';
 
 /** More places than this are no help to a reader. */
@@ -14,41 +12,25 @@ const styles: Readonly<Record<Severity, Style>> = { error: 'red', warning: 'yell
 /** For people: grouped by file, lines and columns from 1 in code points, a summary at the end. */
 export const reportText: Reporter = (report, options) => {
   const byFile = new Map<string, ReportedFinding[]>();
-  for (const reported of report.findings) {
-    const group = byFile.get(reported.file);
-    if (group) group.push(reported);
-    else byFile.set(reported.file, [reported]);
+  for (const finding of report.findings) {
+    const group = byFile.get(finding.place.file);
+    if (group) group.push(finding);
+    else byFile.set(finding.place.file, [finding]);
   }
-  const blocks = [...byFile].map(([file, findings]) => describeFile(file, findings, report, options));
+  const blocks = [...byFile].map(([file, findings]) => describeFile(file, findings, options));
   if (!options.quiet) blocks.push([summarise(report, options), ...(report.notes ?? [])].join('\n') + '\n');
   return blocks.join('\n');
 };
 
-function describeFile(
-  file: string,
-  findings: readonly ReportedFinding[],
-  report: Report,
-  { paint }: ReportOptions,
-): string {
-  const columns = new Map<object, Columns>();
-  const rows = findings.map(({ finding }) => {
-    let counter = columns.get(finding.document);
-    if (!counter) columns.set(finding.document, (counter = new Columns(finding.document.text)));
-    const { line, column } = counter.placeOf(finding.range.start);
-    return { finding, place: `${line}:${column}` };
-  });
-  const width = Math.max(...rows.map(({ place }) => place.length));
+function describeFile(file: string, findings: readonly ReportedFinding[], { paint }: ReportOptions): string {
+  const width = Math.max(...findings.map(({ place }) => shown(place.start).length));
   const lines = [paint('bold', printablePath(file))];
-  for (const { finding, place } of rows) {
-    const { severity, code, message, related } = finding;
+  for (const { severity, code, message, place, related } of findings) {
     const label = paint(styles[severity], severity) + ' '.repeat('warning'.length - severity.length);
-    lines.push(`  ${paint('dim', place.padStart(width))}  ${label}  ${formatMessage(message)}  ${paint('dim', code)}`);
+    lines.push(`  ${paint('dim', shown(place.start).padStart(width))}  ${label}  ${message}  ${paint('dim', code)}`);
     for (const other of related.slice(0, relatedLimit)) {
-      const where = new Columns(other.document.text).placeOf(other.range.start);
-      const path = printablePath(report.pathOf(other.document));
-      lines.push(
-        paint('dim', `  ${' '.repeat(width)}  ${path}:${where.line}:${where.column}: ${formatMessage(other.message)}`),
-      );
+      const where = `${printablePath(other.place.file)}:${shown(other.place.start)}`;
+      lines.push(paint('dim', `  ${' '.repeat(width)}  ${where}: ${other.message}`));
     }
     if (related.length > relatedLimit)
       lines.push(paint('dim', `  ${' '.repeat(width)}  and ${related.length - relatedLimit} more places`));
@@ -56,8 +38,12 @@ function describeFile(
   return lines.join('\n') + '\n';
 }
 
-function summarise({ findings, files }: Report, { paint }: ReportOptions): string {
-  if (files.length === 0) return 'No handoff files found.';
+function shown({ line, column }: ReportedPosition): string {
+  return `${line + 1}:${column + 1}`;
+}
+
+function summarise({ findings, files, nothing }: Report, { paint }: ReportOptions): string {
+  if (files.length === 0) return nothing ?? 'No handoff files found.';
   const place = `in ${plural(files.length, 'file')}`;
   if (findings.length === 0) return paint('green', `No findings ${place}.`);
   const counts = countSeverities(findings);
