@@ -1,6 +1,7 @@
 import { type Message, message } from '../../../message.ts';
 import type { Entry } from '../entry.ts';
 import { isFinal, relate, type Relations } from '../relations.ts';
+import type { RelatedEntries } from '../thread.ts';
 import { everyone, human } from '../vocabulary.ts';
 import { type AppendResult, appendTo, type LogSource, type NewEntry } from './appendEntry.ts';
 import { LogText } from './logText.ts';
@@ -41,7 +42,7 @@ export function answerEntry(source: LogSource, id: string, answer: Answer, today
   const target = indexes.indexOf(index);
   const entry = entries[target];
   if (!entry) return refuse(message('The log has no entry {id}.', { id }));
-  const reason = whyNot(entries, relate(entries), target, entry, answer);
+  const reason = whyNotAnswer({ entries, relations: relate(entries) }, target, answer);
   if (reason) return refuse(reason);
   return appendTo(log, source.isAdpl, requestFor(entry, id, answer), today);
 }
@@ -75,14 +76,13 @@ function requestFor(entry: Entry, id: string, { action, by, content, context }: 
   }
 }
 
-/** Why an answer makes no sense; `undefined` when it may be written as far as the state of the entry goes. */
-function whyNot(
-  entries: readonly Entry[],
-  relations: Relations,
+/** Why an answer to the entry at an index makes no sense; `undefined` when it may be written as far as the state of the entry goes. */
+export function whyNotAnswer(
+  { entries, relations }: RelatedEntries,
   target: number,
-  { id = '', type = '', from, to }: Entry,
   { action, by, content = '' }: Answer,
 ): Message | undefined {
+  const { id = '', type = '', from, to } = entries[target] ?? {};
   const override = entries[relations.overriddenBy[target] ?? -1];
   if (override && (action === 'approve' || action === 'override')) {
     return message('{id} was overridden by {override}.', { id, override: override.id ?? '?' });

@@ -1,0 +1,74 @@
+import { type AnswerAction, whyNotAnswer } from './operations/answerEntry.ts';
+import { Parties } from './parties.ts';
+import type { EffectiveState } from './relations.ts';
+import type { RelatedEntries } from './thread.ts';
+import { human } from './vocabulary.ts';
+
+/** The answers that an editor offers, in the order in which it shows them. */
+export const offeredAnswers = ['approve', 'reject', 'acknowledge', 'act', 'override'] as const;
+export type OfferedAnswer = (typeof offeredAnswers)[number] & AnswerAction;
+
+/** Effective states in which an entry still waits for somebody to say or do something. */
+const openStates: ReadonlySet<EffectiveState | undefined> = new Set(['pending', 'approved', 'acknowledged']);
+
+/** Stands for what the person will be asked, since actions that need a reason are refused without one. */
+const anyReason = '-';
+
+/**
+ * Tells what somebody may answer to the entries of a log, without writing anything: what would be refused whatever they say is
+ * left out, and so is what would change nothing. Costs no more than looking at the entry and its direct answers.
+ */
+export class PossibleAnswers {
+  private readonly log: RelatedEntries;
+  private readonly by: string;
+  private readonly parties: Parties;
+
+  constructor(log: RelatedEntries, by: string) {
+    this.log = log;
+    this.by = by;
+    this.parties = new Parties(log);
+  }
+
+  /** The answers that fit the entry at an index; none for entries without an id of their own, and for closed ones. */
+  of(index: number): OfferedAnswer[] {
+    const { entries, relations } = this.log;
+    const id = entries[index]?.id;
+    if (id === undefined || id === '' || relations.byId.get(id) !== index) return [];
+    if (!openStates.has(relations.state(index)) || this.isSettledElsewhere(index)) return [];
+    return offeredAnswers.filter((action) => this.fits(index, action));
+  }
+
+  /** An approval has nothing left to be said of when what it approves is settled. */
+  private isSettledElsewhere(index: number): boolean {
+    const { entries, relations } = this.log;
+    if (entries[index]?.type !== 'approval') return false;
+    return relations.targets(index).some((target) => {
+      return target !== undefined && target < index && !openStates.has(relations.state(target));
+    });
+  }
+
+  private fits(index: number, action: OfferedAnswer): boolean {
+    const { log, by } = this;
+    const entry = log.entries[index];
+    const state = log.relations.state(index);
+    if (!entry || whyNotAnswer(log, index, { action, by, content: anyReason })) return false;
+    switch (action) {
+      case 'approve':
+        // Who approves is a person, or the agent that was asked.
+        return state !== 'approved' && (by === human || entry.to === by);
+      case 'override':
+        return by === human && entry.to !== human;
+      case 'acknowledge':
+        return state !== 'acknowledged' && this.isAsked(index);
+      case 'act':
+      case 'reject':
+        return this.isAsked(index);
+    }
+  }
+
+  /** Whether an entry is for the one who answers. Nobody answers what they wrote to all themselves. */
+  private isAsked(index: number): boolean {
+    const { entries } = this.log;
+    return entries[index]?.from !== this.by && this.parties.mayAnswer(index, this.by, entries.length);
+  }
+}
