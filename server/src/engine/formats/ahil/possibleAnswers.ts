@@ -22,11 +22,13 @@ export class PossibleAnswers {
   private readonly log: RelatedEntries;
   private readonly by: string;
   private readonly parties: Parties;
+  private readonly idle: ReadonlySet<number>;
 
   constructor(log: RelatedEntries, by: string) {
     this.log = log;
     this.by = by;
     this.parties = new Parties(log);
+    this.idle = idleApprovals(log);
   }
 
   /** The answers that fit the entry at an index; none for entries without an id of their own, and for closed ones. */
@@ -34,17 +36,8 @@ export class PossibleAnswers {
     const { entries, relations } = this.log;
     const id = entries[index]?.id;
     if (id === undefined || id === '' || relations.byId.get(id) !== index) return [];
-    if (!openStates.has(relations.state(index)) || this.isSettledElsewhere(index)) return [];
+    if (!openStates.has(relations.state(index)) || this.idle.has(index)) return [];
     return offeredAnswers.filter((action) => this.fits(index, action));
-  }
-
-  /** An approval has nothing left to be said of when what it approves is settled. */
-  private isSettledElsewhere(index: number): boolean {
-    const { entries, relations } = this.log;
-    if (entries[index]?.type !== 'approval') return false;
-    return relations.targets(index).some((target) => {
-      return target !== undefined && target < index && !openStates.has(relations.state(target));
-    });
   }
 
   private fits(index: number, action: OfferedAnswer): boolean {
@@ -71,4 +64,18 @@ export class PossibleAnswers {
     const { entries } = this.log;
     return entries[index]?.from !== this.by && this.parties.mayAnswer(index, this.by, entries.length);
   }
+}
+
+/** The approvals that nothing is left to be said of, since what they approve, be it through other approvals, is settled. */
+function idleApprovals({ relations }: RelatedEntries): ReadonlySet<number> {
+  const idle = new Set<number>();
+  // References lead back, so an approval stands behind those that it approves.
+  for (const index of relations.approvals) {
+    const isIdle = relations.targets(index).some((target) => {
+      if (target === undefined || target >= index) return false;
+      return idle.has(target) || !openStates.has(relations.state(target));
+    });
+    if (isIdle) idle.add(index);
+  }
+  return idle;
 }
