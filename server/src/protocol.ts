@@ -26,6 +26,10 @@ export const clientCommands = {
   showAttestedVersion: 'agentHandoff.showAttestedVersion',
   /** Arguments: the URI of a handoff root. */
   regenerateManifest: 'agentHandoff.regenerateManifest',
+  /** Arguments: a `TaskReference`. */
+  startTask: 'agentHandoff.startTask',
+  /** Arguments: a `TaskReference`. */
+  finishTask: 'agentHandoff.finishTask',
   /** Arguments: a `FixReference`, for fixes that ask a person or do what no text edit can. */
   applyFix: 'agentHandoff.applyFix',
 } as const;
@@ -87,6 +91,13 @@ export interface TaskInfo {
   readonly assignedTo: string | undefined;
   /** Where the task stands in the manifest. */
   readonly range: Range;
+}
+
+/** A task, for commands that work on one. */
+export interface TaskReference {
+  /** URI of the handoff root. */
+  readonly rootUri: string;
+  readonly task: Pick<TaskInfo, 'id'>;
 }
 
 export interface TasksResult {

@@ -2,6 +2,7 @@ import type { Format } from '../../format.ts';
 import { detectAahp } from './detect.ts';
 import { historyQuestions } from './historyQuestions.ts';
 import { pathsToProbe } from './probes.ts';
+import { aahpFeatures } from './features/aahpFeatures.ts';
 import { acceptAsAssumed } from './fixes/acceptAsAssumed.ts';
 import { acceptChecksum } from './fixes/acceptChecksum.ts';
 import { addProvenanceLines } from './fixes/addProvenance.ts';
@@ -194,4 +195,5 @@ export const aahp: Format = {
     untrackLock,
     ...verifyTrust,
   ],
+  features: aahpFeatures,
 };

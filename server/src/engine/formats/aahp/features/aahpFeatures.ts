@@ -1,0 +1,21 @@
+import type { LanguageFeatures } from '../../../features.ts';
+import { checksumHover } from './checksumHover.ts';
+import { manifestCompletions } from './manifestCompletions.ts';
+import { taskHints } from './taskHints.ts';
+import { taskHover } from './taskHover.ts';
+import { taskLenses } from './taskLenses.ts';
+import { trustHints } from './trustHints.ts';
+
+/** What editors show of the files of a handoff root beside findings. */
+export const aahpFeatures: LanguageFeatures = {
+  *hovers(place) {
+    yield* checksumHover(place);
+    yield* taskHover(place);
+  },
+  completions: manifestCompletions,
+  *inlayHints(project, document, range) {
+    yield* taskHints(project, document, range);
+    yield* trustHints(project, document, range);
+  },
+  codeLenses: taskLenses,
+};

@@ -1,0 +1,29 @@
+import type { Hover, HoverBlock, Place } from '../../../features.ts';
+import { message } from '../../../message.ts';
+import { taskGraph } from '../taskGraph.ts';
+import { taskAt } from './taskPlace.ts';
+import { standOf, waitLines } from './taskWords.ts';
+
+/** On a task id: the task's title and state, what it waits for and what waits for it (AAHP v3 section 8). */
+export function* taskHover(place: Place): Iterable<Hover> {
+  const found = taskAt(place);
+  if (!found) return;
+  const graph = taskGraph(found.manifest);
+  const task = graph.tasks.get(found.id);
+  if (!task) return;
+  const { id, title = '', priority } = task;
+  const blocks: HoverBlock[] = [
+    { kind: 'text', message: message('{id} {title} ({priority} priority)', { id, title, priority }) },
+    { kind: 'text', message: standOf(task, graph) },
+  ];
+  const waitsFor = task.state === 'done' || task.state === 'cancelled' ? [] : graph.waitsFor(id);
+  if (waitsFor.length > 0) {
+    blocks.push({ kind: 'text', message: message('It waits for:') }, { kind: 'list', items: waitLines(waitsFor) });
+  }
+  const dependants = graph.waitedForBy(id).filter((one) => one.state !== 'done' && one.state !== 'cancelled');
+  if (dependants.length > 0) {
+    const items = dependants.map((one) => message('{id} {title}', { id: one.id, title: one.title ?? '' }));
+    blocks.push({ kind: 'text', message: message('These need it:') }, { kind: 'list', items });
+  }
+  yield { range: found.range, blocks };
+}

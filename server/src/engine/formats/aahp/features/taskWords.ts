@@ -1,0 +1,36 @@
+import { type Message, message } from '../../../message.ts';
+import type { ManifestTask } from '../manifestModel.ts';
+import type { ResolvedDependency, TaskGraph } from '../taskGraph.ts';
+
+/** How a task stands, in one sentence (AAHP v3 sections 8.3 and 8.4). */
+export function standOf(task: ManifestTask, graph: TaskGraph): Message {
+  switch (task.state) {
+    case 'done':
+      return message('It is done.');
+    case 'cancelled':
+      return message('It was cancelled.');
+    case 'in_progress':
+      return task.assignedTo === undefined
+        ? message('It is in progress.')
+        : message('{agent} works on it.', { agent: task.assignedTo });
+    case 'blocked':
+      return task.reason === undefined
+        ? message('It is blocked.')
+        : message('It is blocked: {reason}', { reason: task.reason });
+    case 'ready':
+      return graph.isEligible(task) ? message('It can start now.') : message('It is ready, but waits for other tasks.');
+    case undefined:
+      return task.status === undefined
+        ? message('It has no status.')
+        : message('Its status {status} is none that the protocol knows.', { status: task.status });
+  }
+}
+
+/** What a task waits for, one line a dependency. */
+export function waitLines(waitsFor: readonly ResolvedDependency[]): Message[] {
+  return waitsFor.map(({ id, task, verdict }) => {
+    if (!task) return message('{id}, which no task of this manifest has', { id });
+    const args = { id, title: task.title ?? '' };
+    return verdict === 'cancelled' ? message('{id} {title}, which was cancelled', args) : message('{id} {title}', args);
+  });
+}

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  CodeLensRequest,
+  type CompletionItem,
+  CompletionRequest,
+  type Hover,
+  HoverRequest,
+  InlayHintRequest,
+  type Position,
+} from 'vscode-languageserver-protocol/node';
+import { clientCommands } from '../../server/src/protocol.ts';
+import { manifest, rootFiles } from '../support/handoffFiles.ts';
+import { editorCapabilities, TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
+
+const manifestPath = '.ai/handoff/MANIFEST.json';
+
+const text = manifest({
+  tasks: {
+    'T-001': { title: 'Write *the* [printer](https://attacker.test) $(zap)', status: 'done' },
+    'T-002': { title: 'Ship', status: 'ready', depends_on: ['T-001'] },
+  },
+});
+
+const features = {
+  ...editorCapabilities,
+  textDocument: {
+    ...editorCapabilities.textDocument,
+    hover: { contentFormat: ['markdown' as const] },
+    completion: { completionItem: { snippetSupport: true } },
+  },
+};
+
+describe.each(transports)('language features (%s)', (transport) => {
+  let client: TestClient;
+
+  afterEach(async () => {
+    await client.stop();
+  });
+
+  async function start(options: Partial<TestClientOptions> = {}): Promise<void> {
+    client = await TestClient.start({ transport, files: rootFiles('.', text), capabilities: features, ...options });
+    await client.open(manifestPath);
+  }
+
+  const at = (position: Position) => ({ textDocument: { uri: client.uri(manifestPath) }, position });
+  const all = { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } };
+
+  it('shows what files say as it is, never as Markdown', async () => {
+    await start();
+    const hover = await client.connection.sendRequest<Hover>(HoverRequest.method, at(positionOf(text, '"T-001"')));
+    expect(hover.contents).toEqual({
+      kind: 'markdown',
+      value: [
+        'T\\-001 Write \\*the\\* \\[printer\\]\\(https\\:\\/\\/attacker\\.test\\) \\$\\(zap\\) \\(medium priority\\)',
+        'It is done\\.',
+        'These need it\\:',
+        '- T\\-002 Ship',
+      ].join('\n\n'),
+    });
+    expect(hover.range?.start).toEqual(positionOf(text, '"T-001"'));
+  });
+
+  it('shows plain text to clients that render no Markdown', async () => {
+    await start({ capabilities: editorCapabilities });
+    const hover = await client.connection.sendRequest<Hover>(HoverRequest.method, at(positionOf(text, '"T-001"')));
+    expect(hover.contents).toEqual({
+      kind: 'plaintext',
+      value:
+        'T-001 Write *the* [printer](https://attacker.test) $(zap) (medium priority)\nIt is done.\nThese need it:\n- T-002 Ship',
+    });
+  });
+
+  it('completes the text as it is now, before it is saved', async () => {
+    await start();
+    const changed = text.replace('"ready"', '""');
+    await client.change(manifestPath, 2, { text: changed });
+    const { line, character } = positionOf(changed, '""');
+    const position = { line, character: character + 1 };
+    const items = await client.connection.sendRequest<CompletionItem[]>(CompletionRequest.method, at(position));
+    expect(items.map(({ label }) => label)).toEqual(['ready', 'in_progress', 'blocked', 'done', 'cancelled']);
+    expect(items[0]?.textEdit).toEqual({ range: { start: position, end: position }, newText: 'ready' });
+  });
+
+  it('hints at what can start', async () => {
+    await start();
+    const hints = await client.connection.sendRequest(InlayHintRequest.method, {
+      textDocument: { uri: client.uri(manifestPath) },
+      range: all,
+    });
+    const { line, character } = positionOf(text, '"ready"');
+    expect(hints).toEqual([
+      { position: { line, character: character + '"ready"'.length }, label: 'can start', paddingLeft: true },
+    ]);
+  });
+
+  it('offers lenses for the commands that the client has, and no others', async () => {
+    await start({ initializationOptions: { commands: [clientCommands.startTask] } });
+    const lenses = await client.connection.sendRequest(CodeLensRequest.method, {
+      textDocument: { uri: client.uri(manifestPath) },
+    });
+    expect(lenses).toMatchObject([
+      {
+        command: {
+          title: 'Start',
+          command: 'agentHandoff.startTask',
+          arguments: [{ rootUri: client.uri('.ai/handoff'), task: { id: 'T-002' } }],
+        },
+      },
+    ]);
+  });
+
+  it('says nothing of files that are no handoff files', async () => {
+    await start();
+    client.write('notes.json', text);
+    await client.open('notes.json');
+    const params = { textDocument: { uri: client.uri('notes.json') }, position: positionOf(text, '"T-001"') };
+    expect(await client.connection.sendRequest(HoverRequest.method, params)).toBeNull();
+    expect(await client.connection.sendRequest(CompletionRequest.method, params)).toBeNull();
+    expect(await client.connection.sendRequest(CodeLensRequest.method, params)).toBeNull();
+  });
+});
+
+function positionOf(source: string, part: string): Position {
+  const before = source.slice(0, source.indexOf(part)).split('\n');
+  return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+}

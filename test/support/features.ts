@@ -1,0 +1,98 @@
+import type { Completion, Hover, HoverBlock, LanguageFeatures, Place } from '../../server/src/engine/features.ts';
+import { formatMessage } from '../../server/src/engine/message.ts';
+import type { Project } from '../../server/src/engine/project.ts';
+import { projectOf } from './handoffProject.ts';
+
+/** Stands for the cursor in the texts of tests. */
+export const cursor = '│';
+
+/** A place in a project of texts, one of which holds the cursor, and the features that are asked there. */
+export interface FeaturePlace {
+  readonly place: Place;
+  readonly features: readonly LanguageFeatures[];
+}
+
+/** Reads the cursor out of the one text that has it. @throws when there is none */
+export function featurePlace(texts: Readonly<Record<string, string>>, today?: string): FeaturePlace {
+  const marked = Object.entries(texts).find(([, text]) => text.includes(cursor));
+  if (!marked) throw new Error('No text holds the cursor.');
+  const [path, text] = marked;
+  const { engine, project } = projectOf({ ...texts, [path]: text.replace(cursor, '') }, today);
+  const document = documentIn(project, path);
+  const place = { project, document, offset: text.replace(/^\ufeff/, '').indexOf(cursor) };
+  return { place, features: engine.featuresFor(document, project) };
+}
+
+/** The hovers at the cursor: what each is about, and its lines. */
+export function hoversAt(
+  texts: Readonly<Record<string, string>>,
+  today?: string,
+): { about: string; lines: string[] }[] {
+  const { place, features } = featurePlace(texts, today);
+  const shown = ({ range, blocks }: Hover) => ({
+    about: place.document.text.text.slice(range.start, range.end),
+    lines: blocks.flatMap(linesOf),
+  });
+  return features.flatMap((one) => [...(one.hovers?.(place) ?? [])].map(shown));
+}
+
+/** The completions at the cursor. */
+export function completionsAt(texts: Readonly<Record<string, string>>, today?: string): Completion[] {
+  const { place, features } = featurePlace(texts, today);
+  return features.flatMap((one) => [...(one.completions?.(place) ?? [])]);
+}
+
+/** The text of the document at the cursor once a completion was chosen; stops of snippets stay as they are. */
+export function textWith(texts: Readonly<Record<string, string>>, completion: Completion): string {
+  const { text } = featurePlace(texts).place.document.text;
+  const changes = [...(completion.alsoChange ?? []), { ...completion.range, text: completion.insert }];
+  return changes
+    .sort((a, b) => b.start - a.start)
+    .reduce((result, change) => result.slice(0, change.start) + change.text + result.slice(change.end), text);
+}
+
+/** The inlay hints of a document, each as the text of its line with the hint in `⟦ ⟧` where it stands. */
+export function hintedLines(texts: Readonly<Record<string, string>>, path: string, today?: string): string[] {
+  const { engine, project } = projectOf(texts, today);
+  const document = documentIn(project, path);
+  const { text } = document.text;
+  const all = { start: 0, end: text.length };
+  return engine
+    .featuresFor(document, project)
+    .flatMap((one) => [...(one.inlayHints?.(project, document, all) ?? [])])
+    .map(({ offset, label }) => {
+      const start = text.lastIndexOf('\n', offset - 1) + 1;
+      const end = text.indexOf('\n', offset);
+      return `${text.slice(start, offset)}⟦${formatMessage(label)}⟧${text.slice(offset, end < 0 ? undefined : end)}`.trim();
+    });
+}
+
+/** The code lenses of a document: the text they stand at, their title, and what they do. */
+export function lensesOf(
+  texts: Readonly<Record<string, string>>,
+  path: string,
+  today?: string,
+): { at: string; title: string; action: string | undefined; arguments: readonly unknown[] }[] {
+  const { engine, project } = projectOf(texts, today);
+  const document = documentIn(project, path);
+  return engine
+    .featuresFor(document, project)
+    .flatMap((one) => [...(one.codeLenses?.(project, document) ?? [])])
+    .map(({ range, title, action }) => ({
+      at: document.text.text.slice(range.start, range.end),
+      title: formatMessage(title),
+      action: action?.name,
+      arguments: action?.arguments ?? [],
+    }));
+}
+
+function linesOf(block: HoverBlock): string[] {
+  if (block.kind === 'text') return [formatMessage(block.message)];
+  return block.kind === 'list' ? block.items.map((item) => `- ${formatMessage(item)}`) : block.text.split('\n');
+}
+
+function documentIn(project: Project, path: string) {
+  const document = project.document(path);
+  if (!document) throw new Error(`There is no document ${path}.`);
+  return document;
+}

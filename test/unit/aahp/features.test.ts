@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { completionsAt, cursor, hintedLines, hoversAt, lensesOf, textWith } from '../../support/features.ts';
+
+const path = '.ai/handoff/MANIFEST.json';
+
+/** Tasks of every state; a place in the text can be replaced by one with the cursor. */
+function manifest(from = '', to = ''): Record<string, string> {
+  const text = `{
+  "aahp_version": "3.0",
+  "last_session": { "agent": "codex", "phase": "review" },
+  "files": { "STATUS.md": { "checksum": "sha256:${'1'.repeat(64)}" } },
+  "tasks": {
+    "T-001": { "title": "Parse", "status": "done" },
+    "T-002": { "title": "Print", "status": "ready", "priority": "high", "depends_on": ["T-001"] },
+    "T-003": { "title": "Ship", "status": "ready", "depends_on": ["T-002", "T-009"] },
+    "T-004": { "title": "Announce", "status": "blocked", "blocked_by": "no *name* yet", "depends_on": ["T-003"] },
+    "T-005": { "title": "Drop", "status": "cancelled" }
+  }
+}
+`;
+  if (!text.includes(from)) throw new Error(`The manifest has no ${from}.`);
+  return { [path]: text.replace(from, to || from) };
+}
+
+describe('the hover of a task', () => {
+  it('says how it stands, what it waits for and what needs it', () => {
+    expect(hoversAt(manifest('"T-003": {', `"T-0${cursor}03": {`))).toEqual([
+      {
+        about: '"T-003"',
+        lines: [
+          'T-003 Ship (medium priority)',
+          'It is ready, but waits for other tasks.',
+          'It waits for:',
+          '- T-002 Print',
+          '- T-009, which no task of this manifest has',
+          'These need it:',
+          '- T-004 Announce',
+        ],
+      },
+    ]);
+  });
+
+  it('shows the task behind a dependency', () => {
+    const [hover] = hoversAt(manifest('["T-001"]', `["T-001${cursor}"]`));
+    expect(hover?.lines).toEqual(['T-001 Parse (medium priority)', 'It is done.', 'These need it:', '- T-002 Print']);
+  });
+
+  it('shows it in the Markdown files of the same root', () => {
+    const [hover] = hoversAt({ ...manifest(), '.ai/handoff/NEXT_ACTIONS.md': `# Next\n\n## T-0${cursor}02: Print\n` });
+    expect(hover).toEqual({
+      about: 'T-002',
+      lines: ['T-002 Print (high priority)', 'It can start now.', 'These need it:', '- T-003 Ship'],
+    });
+  });
+
+  it('says nothing of an id without a task, in code and elsewhere', () => {
+    expect(hoversAt(manifest('"T-009"', `"T-009${cursor}"`))).toEqual([]);
+    expect(hoversAt(manifest('"Print"', `"Pri${cursor}nt"`))).toEqual([]);
+    expect(hoversAt({ ...manifest(), '.ai/handoff/STATUS.md': `\`\`\`\nT-0${cursor}02\n\`\`\`\n` })).toEqual([]);
+  });
+});
+
+describe('the hover of a checksum', () => {
+  it('says that there is no such file, on the name and on the value', () => {
+    const lines = ['There is no such file to compare the checksum with.'];
+    expect(hoversAt(manifest('"STATUS.md"', `"STA${cursor}TUS.md"`))).toEqual([{ about: '"STATUS.md"', lines }]);
+    expect(hoversAt(manifest('"sha256:', `"sha${cursor}256:`))[0]?.lines).toEqual(lines);
+    expect(hoversAt(manifest('"checksum"', `"check${cursor}sum"`))[0]?.lines).toEqual(lines);
+  });
+
+  it('says that a file was never saved', () => {
+    const texts = { ...manifest('"sha256:', `"sha${cursor}256:`), '.ai/handoff/STATUS.md': '# Status\n' };
+    expect(hoversAt(texts)[0]?.lines).toEqual([
+      '.ai/handoff/STATUS.md was never saved, so there is nothing to compare the checksum with.',
+    ]);
+  });
+});
+
+describe('hints', () => {
+  it('say which tasks can start and what the others wait for', () => {
+    expect(hintedLines(manifest(), path)).toEqual([
+      '"T-002": { "title": "Print", "status": "ready"⟦can start⟧, "priority": "high", "depends_on": ["T-001"] },',
+      '"T-003": { "title": "Ship", "status": "ready"⟦waits for T-002, T-009⟧, "depends_on": ["T-002", "T-009"] },',
+      '"T-004": { "title": "Announce", "status": "blocked"⟦waits for T-003⟧, "blocked_by": "no *name* yet", "depends_on": ["T-003"] },',
+    ]);
+  });
+
+  it.each([
+    ['2026-03-01', 'expires today'],
+    ['2026-03-02', 'expires tomorrow'],
+    ['2026-03-05', 'expires in 4 days'],
+    ['2026-02-28', 'expired yesterday'],
+    ['2026-02-20', 'expired 9 days ago'],
+  ])('say how far %s is away', (expires, hint) => {
+    const text = `# Trust\n\n| Property | Status | Expires |\n|---|---|---|\n| Build | verified | ${expires} |\n| Lint | assumed | ${expires} |\n`;
+    const lines = hintedLines({ '.ai/handoff/TRUST.md': text }, '.ai/handoff/TRUST.md');
+    expect(lines).toEqual([`| Build | verified | ${expires}⟦${hint}⟧ |`]);
+  });
+});
+
+describe('code lenses', () => {
+  it('start what may start and finish what is open', () => {
+    const rootUri = 'file:///.ai/handoff';
+    const on = (id: string) => [{ rootUri, task: { id } }];
+    expect(lensesOf(manifest(), path)).toEqual([
+      { at: '', title: 'Regenerate', action: 'regenerateManifest', arguments: [rootUri] },
+      { at: '"T-002"', title: 'Start', action: 'startTask', arguments: on('T-002') },
+      { at: '"T-002"', title: 'Done', action: 'finishTask', arguments: on('T-002') },
+      { at: '"T-003"', title: 'Done', action: 'finishTask', arguments: on('T-003') },
+      { at: '"T-004"', title: 'Done', action: 'finishTask', arguments: on('T-004') },
+    ]);
+  });
+});
+
+describe('completion', () => {
+  it.each([
+    ['"status": "blocked"', `"status": "blo${cursor}cked"`, ['ready', 'in_progress', 'blocked', 'done', 'cancelled']],
+    ['"priority": "high"', `"priority": "${cursor}"`, ['critical', 'high', 'medium', 'low']],
+  ])('offers the words of %s', (from, to, labels) => {
+    expect(completionsAt(manifest(from, to)).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it('replaces what stands between the quotes', () => {
+    const texts = manifest('"status": "blocked"', `"status": "blo${cursor}cked"`);
+    const [first] = completionsAt(texts);
+    expect(first && textWith(texts, first)).toBe(manifest('"status": "blocked"', '"status": "ready"')[path]);
+  });
+
+  it('offers as dependencies only tasks that make no circle and are not there yet', () => {
+    const texts = manifest('["T-003"]', `["T-003", "${cursor}"]`);
+    expect(completionsAt(texts).map(({ label }) => label)).toEqual(['T-001', 'T-002']);
+    expect(completionsAt(manifest('["T-001"]', `["T-001", "${cursor}"]`))).toEqual([]);
+  });
+
+  it('offers nothing outside of the strings that it knows', () => {
+    expect(completionsAt(manifest('"Parse"', `"Par${cursor}se"`))).toEqual([]);
+    expect(completionsAt(manifest('"status": "blocked"', `"status"${cursor}: "blocked"`))).toEqual([]);
+    expect(completionsAt(manifest('"status": "blocked"', `"status": "blocked"${cursor}`))).toEqual([]);
+  });
+});
