@@ -41,6 +41,8 @@ export interface Settings {
   readonly staleHandoff?: { readonly ignore: readonly string[] };
   /** What is assumed of HANDOFF.lock; see `defaultLock`. */
   readonly lock?: LockSettings;
+  /** Who the person at the editor is in logs: what they answer is signed with it. Without a word `human`. */
+  readonly identity?: string;
 }
 
 const megabyte = 1024 * 1024;

@@ -21,6 +21,8 @@ export interface Configuration {
   readonly accepted?: readonly AcceptedFinding[];
   readonly lock?: Partial<LockSettings>;
   readonly staleHandoff?: { readonly ignore?: readonly string[] };
+  /** Only an editor says who the person is that it works for; a file of the project cannot know. */
+  readonly identity?: string;
 }
 
 /** A configuration that can be used, or why it cannot. */
@@ -73,7 +75,17 @@ export function readEditorSettings(settings: unknown): { configuration: Configur
         `agentHandoff.${name} ${agentHandoffConfig.errors?.[0]?.instancePath ?? ''} ${agentHandoffConfig.errors?.[0]?.message ?? ''}`,
       );
   }
+  const { identity } = members;
+  if (isName(identity)) configuration['identity'] = identity;
+  else if (identity !== undefined && identity !== null) {
+    problems.push('agentHandoff.identity must be one word that names a person or an agent, and not "all".');
+  }
   return { configuration, problems };
+}
+
+/** Whether something can stand for the sender in the id of a log entry. */
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && /^[^\s\p{Cc}"\\]+$/u.test(value) && value !== 'all';
 }
 
 /** Every `code` and `code#variant` that a severity can be set for. */
@@ -110,6 +122,7 @@ export function resolveSettings({ file, editor, limits, trusted }: SettingsSourc
     limits: { ...limits, ...(trusted ? file?.limits : {}), ...editor?.limits },
     accepted: trusted ? (file?.accepted ?? []) : [],
     lock: { ...defaultLock, ...file?.lock, ...editor?.lock },
+    ...(editor?.identity !== undefined && { identity: editor.identity }),
     staleHandoff: { ignore: (trusted ? file?.staleHandoff?.ignore : undefined) ?? [] },
   };
 }

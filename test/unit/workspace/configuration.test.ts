@@ -48,6 +48,18 @@ describe('an editor’s settings', () => {
     expect(readEditorSettings(null)).toEqual({ configuration: {}, problems: [] });
   });
 
+  it('say who the person is, if it is a name that can sign entries', () => {
+    expect(readEditorSettings({ identity: 'maria' })).toEqual({ configuration: { identity: 'maria' }, problems: [] });
+    for (const identity of ['', 'two words', 'all', 'a"b', 5, 'x\n']) {
+      const { configuration, problems } = readEditorSettings({ identity });
+      expect(configuration).toEqual({});
+      expect(problems.join()).toContain('agentHandoff.identity');
+    }
+    const { configuration } = readEditorSettings({ identity: 'maria' });
+    expect(resolveSettings({ limits: editorLimits, trusted: true, editor: configuration }).identity).toBe('maria');
+    expect(resolveSettings({ limits: editorLimits, trusted: true }).identity).toBeUndefined();
+  });
+
   it('are named where they make a rule quieter than the project or the default says', () => {
     const file: Configuration = { rules: { 'aahp/task-cycle': 'warning', 'aahp/log-order': 'error' } };
     const editor: Configuration = {
