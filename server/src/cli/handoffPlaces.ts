@@ -1,9 +1,7 @@
-import { HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
-import type { Findings } from '../engine/engine.ts';
-import type { Project } from '../engine/project.ts';
 import type { FileSystem } from '../workspace/fileSystem.ts';
+import { type PresentRoot, presentRoot } from '../workspace/presentRoot.ts';
 import { rootsOf } from '../workspace/regeneration.ts';
-import { joinUri, relativePath } from '../workspace/uris.ts';
+import { relativePath } from '../workspace/uris.ts';
 import { type Cli, UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
 import { fsPathOf, relativeTo } from './displayPath.ts';
@@ -12,12 +10,8 @@ import { namePlace } from './namedPlaces.ts';
 import { printablePath } from './printable.ts';
 
 /** A handoff folder that a command works on. */
-export interface OpenedRoot {
+export interface OpenedRoot extends PresentRoot {
   readonly loaded: LoadedWorkspace;
-  readonly project: Project;
-  readonly root: HandoffRoot;
-  /** What is wrong in the project. */
-  readonly findings: Findings;
   /** As a URI. */
   readonly uri: string;
   /** Relative to the working directory, with `/`. */
@@ -67,9 +61,5 @@ export async function openRoot(path: string, cli: Cli, clock: Clock, fileSystem:
 
 /** A root as it is now, also behind changes in the file system that it was loaded from. */
 export async function reopen(loaded: LoadedWorkspace, uri: string, cli: Cli): Promise<OpenedRoot> {
-  const { workspace } = loaded;
-  const { project, findings } = await workspace.check(workspace.places.projectOf(joinUri(uri, 'MANIFEST.json')));
-  const path = relativePath(project.uri, uri) ?? '';
-  const root = handoffRoots(project).find((one) => one.path === path) ?? new HandoffRoot(path, new Map());
-  return { loaded, project, root, findings, uri, shown: relativeTo(cli.cwd, uri) };
+  return { loaded, ...(await presentRoot(loaded.workspace, uri)), uri, shown: relativeTo(cli.cwd, uri) };
 }

@@ -33,6 +33,11 @@ export class DiskFiles {
     this.fileSystem = fileSystem;
   }
 
+  /** Takes over all that another one has read. */
+  adopt(other: DiskFiles): void {
+    for (const [uri, file] of other.files) this.files.set(uri, file);
+  }
+
   get(uri: string): DiskFile | undefined {
     return this.files.get(uri);
   }

@@ -9,6 +9,12 @@ export class ProjectPlaces {
   /** Folders with a configuration file or a `.git`. */
   private readonly marked = new Set<string>();
 
+  /** Takes over all that another one knows. */
+  adopt(other: ProjectPlaces): void {
+    for (const folder of other.folders) this.folders.add(folder);
+    this.mark(other.marked);
+  }
+
   mark(folders: Iterable<string>): void {
     for (const folder of folders) this.marked.add(folder);
   }

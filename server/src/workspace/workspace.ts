@@ -76,6 +76,26 @@ export class Workspace {
   }
 
   /**
+   * A workspace that knows what this one has read from disk, and goes on over another file system: for changes that are tried before
+   * they are made. Nobody is told of what happens in it, what editors show is not in it, and its snapshots wait for what version
+   * control knows.
+   */
+  fork(fileSystem: FileSystem): Workspace {
+    const { onChange: _, ...options } = this.options;
+    const copy = new Workspace({ ...options, fileSystem, waitsForHistory: true });
+    copy.places.adopt(this.places);
+    copy.disk.adopt(this.disk);
+    for (const uri of this.explicit) copy.explicit.add(uri);
+    copy.configurations.setEditor({ ...this.configurations.editor, reportsJsonSyntax: false });
+    return copy;
+  }
+
+  /** How files are reached. */
+  get fileSystem(): FileSystem {
+    return this.options.fileSystem;
+  }
+
+  /**
    * Adds a folder and reads all handoff files below it. Resolves when they are read.
    * @param named folders in it that the user named: they are looked into even where `.gitignore` hides them
    */
@@ -101,9 +121,15 @@ export class Workspace {
 
   /** Adds a file that the user named: its format is found by content, and its project comes with it. */
   async addFile(uri: string): Promise<void> {
-    this.explicit.add(uri);
-    await this.loadRoot(uri);
-    await this.refreshAll([uri]);
+    await this.addFiles([uri]);
+  }
+
+  /** Adds several files as `addFile` does. */
+  async addFiles(uris: readonly string[]): Promise<void> {
+    for (const uri of uris) this.explicit.add(uri);
+    const roots = new Set(uris.flatMap((uri) => this.places.rootOf(uri) ?? []));
+    for (const root of roots) await this.readRoot(root);
+    await this.refreshAll(uris);
   }
 
   /** A file was created or changed on disk. What an editor shows of it is not touched. */

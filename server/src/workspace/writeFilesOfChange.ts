@@ -1,8 +1,7 @@
-import { URI } from 'vscode-uri';
 import type { Document } from '../engine/document.ts';
 import { applyTextChanges, type Change } from '../engine/fix.ts';
 import type { Project } from '../engine/project.ts';
-import { type FileWrite, writeFiles } from './writeFiles.ts';
+import type { FileWrite } from './writeFiles.ts';
 
 /**
  * What a change does to the files of a project, by path. Texts keep their byte order mark unless the change is about it.
@@ -30,17 +29,6 @@ export function writesOf(change: Change, project: Project): FileWrite[] {
     writes.push({ path, before: readable(project, path).text.toBytes(), after: undefined });
   }
   return writes;
-}
-
-/**
- * Carries out a change on disk, completely or not at all. Returns the paths of the files that are different afterwards.
- * @throws {WriteRefused} see `writeFiles`
- * @throws {RangeError} see `writesOf`
- */
-export function applyChange(change: Change, project: Project): string[] {
-  const writes = writesOf(change, project);
-  writeFiles(URI.parse(project.uri).fsPath, writes);
-  return writes.map(({ path }) => path);
 }
 
 function readable(project: Project, path: string): Document {

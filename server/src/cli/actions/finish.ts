@@ -1,15 +1,14 @@
 import { lockOf } from '../../engine/formats/aahp/lock.ts';
-import { leftovers, minutesSince } from '../../engine/formats/aahp/operations/lockChanges.ts';
 import { formatMessage } from '../../engine/message.ts';
 import type { Finding } from '../../engine/rule.ts';
 import { quote } from '../../engine/text/quote.ts';
+import { finishHandoff, handoffMessage, handoffTag } from '../../workspace/finishHandoff.ts';
 import { nodeGit } from '../../workspace/git.ts';
 import { commitFolder, commitObstacle, tagHead } from '../../workspace/gitCommit.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
-import { failsCheck } from '../../engine/verdict.ts';
-import { HandoffDraft } from '../handoffDraft.ts';
+import { accepted, draftOf, writeDraft } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { printable, printablePath } from '../printable.ts';
@@ -38,29 +37,16 @@ export async function finish(path: string, options: FinishOptions, cli: Cli): Pr
   const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
   const opened = await openRoot(path, cli, clock, overlay);
   const { project, root } = opened;
-  const lock = lockOf(root, project);
-  const lockDocument = root.documents.get('HANDOFF.lock');
-  if (!lockDocument || !lock)
+  if (!lockOf(root, project))
     throw new UsageError(
       'There is no HANDOFF.lock, so no handoff was begun. Begin one first, or use "agent-handoff manifest" to regenerate the manifest alone.',
     );
-  const tag = options.tag === undefined || options.tag.includes('/') ? options.tag : `aahp/${options.tag}`;
+  const tag = options.tag === undefined ? undefined : handoffTag(options.tag);
   const obstacle = commit ? await commitObstacle(nodeGit, project.uri, tag) : undefined;
   if (obstacle !== undefined) throw new UsageError(obstacle);
 
-  const draft = new HandoffDraft(opened, overlay, clock, cli);
-  const agent = options.agent ?? lock.agent ?? 'unknown';
-  // The manifest comes before the lock goes, so that whoever is interrupted in between still finds a lock.
-  const changes = await draft.regenerate({
-    agent,
-    sessionId: options.sessionId,
-    phase: options.phase,
-    context: options.context,
-    durationMinutes: minutesSince(lock, clock.now),
-    summaries: 'keep',
-  });
-  await draft.apply({ remove: [lockDocument.path, ...leftovers(root)] });
-  const failing = failingFindings(draft.opened);
+  const draft = draftOf(opened, overlay, clock);
+  const { agent, changes, failing } = accepted(await finishHandoff(draft, options));
   if (failing.length > 0) {
     cli.stderr.write(describeFailing(failing));
     if (!force) {
@@ -68,18 +54,11 @@ export async function finish(path: string, options: FinishOptions, cli: Cli): Pr
       return exitCodes.findings;
     }
   }
-  if (!dryRun) draft.write();
+  if (!dryRun) writeDraft(draft);
   cli.stdout.write(`${printablePath(opened.shown)}: the handoff ${dryRun ? 'would be' : 'is'} finished\n`);
   cli.stdout.write(changes.map((line) => `  ${line}\n`).join(''));
   if (commit && !dryRun) await commitAndTag(opened, agent, options, tag, cli);
   return exitCodes.clean;
-}
-
-/** What makes the check of this root fail. */
-function failingFindings({ root, findings }: OpenedRoot): Finding[] {
-  return [...root.documents.values()].flatMap((document) =>
-    (findings.get(document) ?? []).filter((finding) => failsCheck(finding, undefined)),
-  );
 }
 
 function describeFailing(failing: readonly Finding[]): string {
@@ -99,7 +78,7 @@ async function commitAndTag(
   tag: string | undefined,
   cli: Cli,
 ): Promise<void> {
-  const text = message ?? `Hand over the work of ${agent.replace(/\s+/g, ' ')}`;
+  const text = message ?? handoffMessage(agent);
   const committed = await commitFolder(project.uri, root.path, text);
   if (committed.kind === 'failed')
     throw new UsageError(

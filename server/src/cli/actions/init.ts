@@ -1,19 +1,17 @@
-import { completeManifest, filesToLose, initialise } from '../../engine/formats/aahp/operations/initialise.ts';
-import { firstContext } from '../../engine/formats/aahp/operations/templates.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeGit } from '../../workspace/git.ts';
+import { initialiseHandoff } from '../../workspace/initialiseHandoff.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { rootAround } from '../../workspace/projectPlaces.ts';
 import { joinUri, nameOf } from '../../workspace/uris.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { type Clock, clockOf } from '../clock.ts';
 import { consents } from '../consent.ts';
-import { HandoffDraft } from '../handoffDraft.ts';
+import { accepted, draftOf, writeDraft } from '../handoffDraft.ts';
 import { type OpenedRoot, reopen } from '../handoffPlaces.ts';
 import { loadPlaces, requireConfiguration } from '../loadWorkspace.ts';
 import { namePlace } from '../namedPlaces.ts';
-import { required } from '../operations.ts';
-import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { printablePath } from '../printable.ts';
 
 export interface InitOptions {
@@ -31,31 +29,20 @@ export async function init(path: string, options: InitOptions, cli: Cli): Promis
   const opened = await openForInit(path, cli, clock, overlay);
   const { project, root } = opened;
   const name = options.project ?? (nameOf(joinUri(project.uri, root.base)) || 'project');
-  const values = { name, force, commit: (await nodeGit.headCommit(project.uri)) ?? 'unknown' };
-  const { change, said } = required(initialise(project, root, values));
-  const lost = force ? filesToLose(root, project, values) : [];
+  const commit = (await nodeGit.headCommit(project.uri)) ?? 'unknown';
+  const draft = draftOf(opened, overlay, clock);
+  const { planned, lost } = accepted(await initialiseHandoff(draft, { name, agent: 'agent-handoff', commit, force }));
   if (lost.length > 0 && !dryRun) {
-    const files = lost.map((file) => quote(file.name)).join(', ');
+    const files = lost.map(quote).join(', ');
     if (!(await consents(`What these files hold would be lost: ${files}. Replace them?`, yes, '--yes', cli))) {
       cli.stdout.write('Nothing was written.\n');
       return exitCodes.findings;
     }
   }
-  const draft = new HandoffDraft(opened, overlay, clock, cli);
-  const { edits, create, remove } = change;
-  await draft.apply({ ...(edits && { edits }), ...(create && { create }), ...(remove && { remove }) });
-  await draft.regenerate({
-    agent: 'agent-handoff',
-    sessionId: 'init',
-    phase: 'idle',
-    context: firstContext,
-    summaries: 'keep',
-  });
-  await draft.apply(completeManifest(draft.opened.root, draft.opened.project, name, clock.now));
-  if (!dryRun) draft.write();
+  if (!dryRun) writeDraft(draft);
   const verb = dryRun ? 'would have' : 'has';
   cli.stdout.write(
-    `${printablePath(opened.shown)} ${verb} ${said.length + 1} files now. Describe the project in STATUS.md, then add tasks with "agent-handoff task new".\n`,
+    `${printablePath(opened.shown)} ${verb} ${planned.said.length + 1} files now. Describe the project in STATUS.md, then add tasks with "agent-handoff task new".\n`,
   );
   return exitCodes.clean;
 }
