@@ -85,5 +85,7 @@ export function isExemptIpAddress(text: string, start: number, end: number): boo
   const address = text.slice(start, end);
   if (SAME_EVERYWHERE.has(address) || /\.0$/.test(address)) return true;
   const before = text.slice(Math.max(0, start - 24), start);
-  return /(?:^|[^A-Za-z])(?:version|release|build|ver|v|rev)["']?[\s:=.#-]{0,4}$|[=~^<>]=\s?$|[~^]$|\w[-_]$/i.test(before);
+  return /(?:^|[^A-Za-z])(?:version|release|build|ver|v|rev)["']?[\s:=.#-]{0,4}$|[=~^<>]=\s?$|[~^]$|\w[-_]$/i.test(
+    before,
+  );
 }
