@@ -70,3 +70,16 @@ describe('pathsBeingWritten', () => {
     expect(paths(stale)).toEqual([]);
   });
 });
+
+describe('recovery as a quick fix', () => {
+  it('is offered once nobody can be at work any more', () => {
+    const engine = createEngine();
+    const fixes = (now: number) => {
+      const project = projectOf(lock, { now });
+      const findings = [...engine.check(project).values()].flat().filter(({ code }) => code === 'aahp/lock-present');
+      return findings.flatMap((finding) => engine.fixesFor(finding, project).map(({ id }) => id));
+    };
+    expect(fixes(started + 30 * minute)).toEqual(['finish', 'remove-lock']);
+    expect(fixes(started + 90 * minute)).toEqual(['finish', 'recover', 'remove-lock']);
+  });
+});

@@ -24,6 +24,7 @@ import { makeCoreFile } from './fixes/makeCoreFile.ts';
 import { makeManifest } from './fixes/makeManifest.ts';
 import { moveToDependsOn } from './fixes/moveToDependsOn.ts';
 import { recordCycle } from './fixes/recordCycle.ts';
+import { recoverLock } from './fixes/recoverLock.ts';
 import { correctDependency, removeCancelledDependency, removeDependency } from './fixes/removeDependency.ts';
 import { removeFileEntry } from './fixes/removeFileEntry.ts';
 import { sectionMarkers } from './fixes/sectionMarkers.ts';
@@ -176,6 +177,7 @@ export const aahp: Format = {
     makeManifest,
     moveToDependsOn,
     recordCycle,
+    recoverLock,
     removeCancelledDependency,
     removeCompleted,
     ...removeDependency,

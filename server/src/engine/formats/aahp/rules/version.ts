@@ -15,7 +15,7 @@ export interface VersionData {
 export const version: DocumentRule = {
   code: 'aahp/version',
   title: 'The version of the protocol is malformed, unknown or too low',
-  severity: { shape: 'hint', 'unknown-major': 'info', 'too-low': 'hint' },
+  severity: { shape: 'info', 'unknown-major': 'info', 'too-low': 'hint' },
   fixable: 'explicit',
   source: 'AAHP v3 sections 1.1 and 8.5',
   scope: 'document',
