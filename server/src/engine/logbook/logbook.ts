@@ -1,0 +1,122 @@
+import { human } from '../formats/ahil/vocabulary.ts';
+import { pendingFor } from '../formats/ahil/thread.ts';
+import type { Project } from '../project.ts';
+import { entryRows } from './entryRows.ts';
+import { handoffRows } from './handoffRows.ts';
+import { byAge, type LogRow } from './logRow.ts';
+import { noteRows } from './noteRows.ts';
+
+/** Which rows are wanted; what is left out or empty lets everything pass. */
+export interface LogFilter {
+  /** Part of any text of a row, whatever the case. */
+  readonly text?: string | undefined;
+  /** Types of entries; `note` and `handoff` stand for entries of LOG.md and for handoff documents. */
+  readonly types?: readonly string[] | undefined;
+  /** Senders or recipients. */
+  readonly participants?: readonly string[] | undefined;
+}
+
+/** Rows of several projects. */
+export interface Logbook {
+  /** The rows that were asked for: those that wait for the person first, all of them newest first. */
+  readonly rows: readonly { readonly project: Project; readonly row: LogRow; readonly waitsForMe: boolean }[];
+  /** How many rows the filter lets pass. */
+  readonly total: number;
+  /** How many entries wait for the person, whatever the filter. */
+  readonly waiting: number;
+  /** Everybody who sends or receives something, and all types that occur, in alphabetical order. */
+  readonly participants: readonly string[];
+  readonly types: readonly string[];
+}
+
+/**
+ * What agents and people told each other: entries of AHIL and ADPL files, of LOG.md, and handoff documents. At most `limit` rows
+ * are given; a limit of 0 only counts. Documents that format rules skip are left out.
+ */
+export function logbook(projects: readonly Project[], limit: number, filter: LogFilter = {}): Logbook {
+  const waiting: Logbook['rows'][number][] = [];
+  const others: Logbook['rows'][number][] = [];
+  const participants = new Set<string>();
+  const types = new Set<string>();
+  let count = 0;
+  for (const project of projects) {
+    const mine = project.derived(waitingRows);
+    count += mine.size;
+    if (limit === 0) continue;
+    const wanted = passes(filter);
+    for (const row of project.derived(allRows)) {
+      for (const name of [row.from, row.to]) if (name !== undefined && name !== '') participants.add(name);
+      types.add(typeOf(row));
+      if (!wanted(row)) continue;
+      const waitsForMe = mine.has(row);
+      (waitsForMe ? waiting : others).push({ project, row, waitsForMe });
+    }
+  }
+  const newest = (rows: Logbook['rows'][number][]) => rows.sort((a, b) => byAge(a.row, b.row)).slice(0, limit);
+  const first = newest(waiting);
+  return {
+    rows: [...first, ...newest(others).slice(0, limit - first.length)],
+    total: waiting.length + others.length,
+    waiting: count,
+    participants: [...participants].sort(),
+    types: [...types].sort(),
+  };
+}
+
+/** What a filter calls the type of a row. */
+export function typeOf(row: LogRow): string {
+  return row.kind === 'entry' ? (row.log.entries[row.index]?.type ?? '') : row.kind;
+}
+
+/** The text of a row that says what it is about. */
+export function textOf(row: LogRow): string {
+  return row.kind === 'entry' ? (row.log.entries[row.index]?.content ?? '') : row.title;
+}
+
+function allRows(project: Project): readonly LogRow[] {
+  const rows: LogRow[] = [];
+  for (const document of project.documents.values()) {
+    if (project.isSkipped(document)) continue;
+    const kind = project.kindOf(document);
+    if (kind === 'ahil/log' || kind === 'ahil/adpl') for (const row of entryRows(document)) rows.push(row);
+    else if (kind === 'aahp/markdown' && document.name === 'LOG.md') rows.push(...noteRows(document));
+  }
+  return [...rows, ...handoffRows(project)];
+}
+
+/**
+ * The entries that wait for the person at the editor: those pending for them, without what they wrote to all themselves and what
+ * they have approved, since it is for somebody else to act then.
+ */
+function waitingRows(project: Project): ReadonlySet<LogRow> {
+  const identity = project.settings.identity ?? human;
+  const found = new Set<LogRow>();
+  for (const document of project.documentsOfKind('ahil/log', 'ahil/adpl')) {
+    if (project.isSkipped(document)) continue;
+    const rows = entryRows(document);
+    const log = rows[0]?.log;
+    if (!log) continue;
+    const pending = new Set(pendingFor(log, identity));
+    for (const row of rows) {
+      if (!pending.has(row.index) || row.from === identity) continue;
+      const approval = log.entries[log.relations.approvedBy[row.index] ?? -1];
+      if (approval?.from !== identity) found.add(row);
+    }
+  }
+  return found;
+}
+
+function passes({ text = '', types = [], participants = [] }: LogFilter): (row: LogRow) => boolean {
+  const wanted = text.trim().toLowerCase();
+  const ofTypes = new Set(types);
+  const of = new Set(participants);
+  return (row) =>
+    (ofTypes.size === 0 || ofTypes.has(typeOf(row))) &&
+    (of.size === 0 || of.has(row.from ?? '') || of.has(row.to ?? '')) &&
+    (wanted === '' || textsOf(row).some((one) => one?.toLowerCase().includes(wanted)));
+}
+
+function textsOf(row: LogRow): (string | undefined)[] {
+  const own = row.kind === 'handoff' ? [row.trace, row.format] : row.kind === 'entry' ? [typeOf(row)] : [];
+  return [textOf(row), row.key, row.from, row.to, row.date, row.document.path, ...own];
+}

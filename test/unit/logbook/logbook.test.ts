@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { logbook, type LogFilter, textOf } from '../../../server/src/engine/logbook/logbook.ts';
+import type { Project } from '../../../server/src/engine/project.ts';
+import { createEngine } from '../../../server/src/engine/registry.ts';
+import { defaultSettings } from '../../../server/src/engine/settings.ts';
+import { documentOf } from '../../support/handoffProject.ts';
+import { answer, entry, logText, order } from '../ahil/support.ts';
+
+const recommendation = (id: string, members = {}) =>
+  entry({
+    id,
+    type: 'recommendation',
+    to: 'human',
+    status: 'pending',
+    content: 'Split the nightly job in two.',
+    ...members,
+  });
+
+function projectOf(texts: Readonly<Record<string, string>>, identity?: string): Project {
+  return createEngine().project({
+    uri: 'file:///',
+    documents: Object.entries(texts).map(([path, text]) => documentOf(path, text)),
+    facts: { exists: (path) => path in texts, outside: new Set() },
+    settings: { ...defaultSettings, ...(identity !== undefined && { identity }) },
+    today: '2026-03-01',
+    generation: 1,
+  });
+}
+
+function keys(project: Project, limit = 100, filter?: LogFilter): string[] {
+  return logbook([project], limit, filter).rows.map(({ row }) => row.key);
+}
+
+const universal = (trace: string, from: string, to: string, timestamp: string) =>
+  JSON.stringify({
+    handoff: {
+      version: '3.0',
+      schema_type: 'universal',
+      trace_id: trace,
+      timestamp,
+      source: { skill: from },
+      target: { skill: to, expected_action: 'Write the section on redirects.' },
+      payload: {},
+      meta: {},
+    },
+  });
+
+const notes = `# Log
+
+## 2026-02-27 claude-code: Second note
+
+> **Timestamp:** 2026-02-27T16:40:00Z
+
+## 2026-02-27 claude-code: First note
+
+## 2026-02-30 someone: Impossible day
+
+## Undated
+`;
+
+describe('logbook', () => {
+  it('holds entries, notes and handoffs, newest first', () => {
+    const project = projectOf({
+      'exchange.json': logText([entry({ id: 'a', date: '2026-02-26' }), entry({ id: 'b', date: '2026-02-28' })]),
+      'x.adpl': JSON.stringify({ adpl: '1.0', ahi: { log: [entry({ id: 'c', date: '2026-02-25' })] } }),
+      '.ai/handoff/LOG.md': notes,
+      'handoffs/h.json': universal('t', 'a', 'b', '2026-02-27T17:00:00Z'),
+    });
+    expect(logbook([project], 100).rows.map(({ row }) => `${row.kind} ${textOf(row)}`)).toEqual([
+      'entry The orders table was loaded at six and holds 40,000 rows.',
+      'handoff Write the section on redirects.',
+      'note Second note',
+      'note First note',
+      'entry The orders table was loaded at six and holds 40,000 rows.',
+      'entry The orders table was loaded at six and holds 40,000 rows.',
+      'note Impossible day',
+    ]);
+    expect(keys(project)).toEqual([
+      'b',
+      '',
+      '2026-02-27 Second note',
+      '2026-02-27 First note',
+      'a',
+      'c',
+      '2026-02-30 Impossible day',
+    ]);
+  });
+
+  it('puts what waits for the person on top and counts it, whatever the filter', () => {
+    const log = logText([recommendation('r'), order('o'), recommendation('all', { to: 'all' }), entry({ id: 'z' })]);
+    const { rows, waiting, total } = logbook([projectOf({ 'exchange.json': log })], 100);
+    expect(rows.map(({ row, waitsForMe }) => `${row.key} ${waitsForMe}`)).toEqual([
+      'all true',
+      'r true',
+      'z false',
+      'o false',
+    ]);
+    expect({ waiting, total }).toEqual({ waiting: 2, total: 4 });
+    expect(logbook([projectOf({ 'exchange.json': log })], 0)).toMatchObject({ rows: [], waiting: 2 });
+    expect(logbook([projectOf({ 'exchange.json': log })], 5, { types: ['order'] })).toMatchObject({
+      total: 1,
+      waiting: 2,
+    });
+    expect(keys(projectOf({ 'exchange.json': log }, 'planner'))[1]).toBe('o');
+  });
+
+  it('waits no longer for who has approved', () => {
+    const log = logText([recommendation('r'), answer('p', 'approval', 'r', { to: 'scout' })]);
+    expect(logbook([projectOf({ 'exchange.json': log })], 9).waiting).toBe(0);
+    expect(logbook([projectOf({ 'exchange.json': log }, 'scout')], 9).waiting).toBe(1);
+  });
+
+  it('gives pages of the newest, with what waits first', () => {
+    const entries = Array.from({ length: 50 }, (_, index) => entry({ id: `e${index}` }));
+    const project = projectOf({ 'exchange.json': logText([recommendation('r'), ...entries]) });
+    expect(keys(project, 4)).toEqual(['r', 'e49', 'e48', 'e47']);
+    expect(logbook([project], 4).total).toBe(51);
+  });
+
+  it('filters by text, type and participant', () => {
+    const project = projectOf({
+      'exchange.json': logText([recommendation('r'), order('o', { content: 'Move the JOB.' }), entry({ id: 'z' })]),
+      '.ai/handoff/LOG.md': notes,
+      'handoffs/h.json': universal('trace-1', 'a', 'b', '2026-02-27T17:00:00Z'),
+    });
+    expect(keys(project, 9, { text: 'job' })).toEqual(['r', 'o']);
+    expect(keys(project, 9, { text: 'EXCHANGE.json', types: ['order', 'note'] })).toEqual(['o']);
+    expect(keys(project, 9, { types: ['note'] })).toHaveLength(3);
+    expect(keys(project, 9, { participants: ['planner'] })).toEqual(['o']);
+    expect(keys(project, 9, { text: 'trace-1' })).toEqual(['']);
+    const { participants, types } = logbook([project], 9);
+    expect(participants).toEqual(['a', 'all', 'b', 'claude-code', 'human', 'planner', 'scout', 'someone']);
+    expect(types).toEqual(['handoff', 'note', 'observation', 'order', 'recommendation']);
+  });
+
+  it('shows the good entries of a broken log, and nothing of what is no entry', () => {
+    const good = JSON.stringify(entry({ id: 'a' }));
+    const cut = `{"schema_version":"1.0","entries":[${good}, 5, null, {"x": 1}, ${good}, {"id": "b", "type": "order", "content": "cut of`;
+    expect(keys(projectOf({ 'exchange.json': cut }))).toEqual(['b', '#4', 'a']);
+  });
+
+  it('orders entries without a readable date behind the one before them', () => {
+    const project = projectOf({
+      'exchange.json': logText([
+        entry({ id: 'a', date: '2026-02-20' }),
+        entry({ id: 'b', date: '2026-02-30' }),
+        entry({ id: 'c', date: 5 }),
+      ]),
+      'other.ahil.json': logText([entry({ id: 'd', date: '2026-02-21' }), entry({ id: 'e', date: '2026-02-19' })]),
+    });
+    expect(keys(project)).toEqual(['d', 'c', 'b', 'a', 'e']);
+  });
+});
