@@ -1,4 +1,5 @@
 import { agentHandoffConfig } from '../engine/generated/validators.mjs';
+import type { TrustBindings } from '../engine/formats/aahp/operations/trustBinding.ts';
 import { parseJson } from '../engine/json/parseJson.ts';
 import { formats } from '../engine/registry.ts';
 import { defaultSeverity } from '../engine/rule.ts';
@@ -21,6 +22,8 @@ export interface Configuration {
   readonly accepted?: readonly AcceptedFinding[];
   readonly lock?: Partial<LockSettings>;
   readonly staleHandoff?: { readonly ignore?: readonly string[] };
+  /** What shows whether a claim of TRUST.md holds; only a configuration file may say so. */
+  readonly trust?: TrustBindings;
   /** Only an editor says who the person is that it works for; a file of the project cannot know. */
   readonly identity?: string;
 }

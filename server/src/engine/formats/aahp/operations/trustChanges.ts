@@ -44,15 +44,25 @@ export function findClaim(project: Project, root: HandoffRoot, property: string)
     : refuse('TRUST.md has no claim {property}. It has: {claims:; }', { property, claims });
 }
 
+/** Who or what verified a claim. */
+export interface Verification {
+  /** For the column of agents, where there is one. */
+  readonly agent?: string | undefined;
+  /** How it was verified, for the column of provenance: `test_verified` when a program has shown it. Kept when absent. */
+  readonly provenance?: string | undefined;
+  /** The present time in ISO 8601. */
+  readonly now: string;
+}
+
 /**
  * Records that somebody has verified a claim today: the status is verified, Verified is today, Expires follows by the TTL (AAHP v3
- * section 2.5). It states a person's or an agent's word; the caller has asked for it.
+ * section 2.5). It states a person's or an agent's word, or what a program has shown; the caller has made sure of it.
  */
 export function verifyClaim(
   project: Project,
   root: HandoffRoot,
   property: string,
-  { agent, now }: { readonly agent?: string | undefined; readonly now: string },
+  { agent, provenance, now }: Verification,
 ): Operation {
   const claim = findClaim(project, root, property);
   if (isRefused(claim)) return claim;
@@ -85,6 +95,10 @@ export function verifyClaim(
   const name = agent?.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
   if (name && cells.agent)
     changes.push(replaceInCell(register.text, header, row, cells.agent.column, cells.agent.range, name));
+  if (provenance !== undefined && cells.provenance)
+    changes.push(
+      replaceInCell(register.text, header, row, cells.provenance.column, cells.provenance.range, provenance),
+    );
   const edits = new RootEdits(root, project, now);
   edits.edit(
     register,
@@ -99,6 +113,9 @@ export function verifyClaim(
       expires === undefined
         ? message('{claim} is verified today.', { claim: claim.claim })
         : message('{claim} is verified today and holds until {date}.', { claim: claim.claim, date: expires }),
+      ...(provenance !== undefined && !cells.provenance
+        ? [message('Its table has no column Provenance, so nothing says there how it was verified.')]
+        : []),
     ],
   };
 }
