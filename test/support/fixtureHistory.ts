@@ -26,7 +26,7 @@ function toVersions(path: string, texts: readonly string[], variation: Variation
   return texts.map((text, index) => {
     const varied = text.replaceAll('⟦⟧', variation === 'emoji' ? '🦊' : '');
     const document = new Document({ uri: `git:${path}?${index}`, path, text: SourceText.fromString(varied) });
-    return { name: `${index + 1}`.repeat(7), document };
+    return { name: `${index + 1}`.repeat(7), document, ...(index === 0 && { atBase: true as const }) };
   });
 }
 

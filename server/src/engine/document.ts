@@ -26,6 +26,7 @@ export type DocumentKind =
   | 'governed/prompt-manifest'
   | 'governed/prompt-lock'
   | 'uagent/handoff'
+  | 'configuration'
   | 'unrecognised'
   | 'none';
 

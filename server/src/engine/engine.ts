@@ -1,3 +1,4 @@
+import { Acceptances } from './configuration/acceptance.ts';
 import type { Document, DocumentKind } from './document.ts';
 import type { LanguageFeatures } from './features.ts';
 import type { Change, Fix } from './fix.ts';
@@ -7,19 +8,24 @@ import { type HistoryQuestion, questionKey } from './history.ts';
 import { type MessageArguments, message } from './message.ts';
 import { Project, type ProjectInput, skipReason } from './project.ts';
 import {
+  type AcceptanceRule,
   defaultSeverity,
   type DocumentRule,
   type Finding,
   type PlaceWithMessage,
   type RelatedPlace,
   type Problem,
+  type ProblemInDocument,
   type ProjectRule,
   type Rule,
   settingKey,
   type SuppressionRule,
 } from './rule.ts';
 import type { Settings } from './settings.ts';
+import { isAtLeast, severities, type SeveritySetting } from './severity.ts';
 import { isSuppressed, Suppressions, suppressionsOf } from './suppression.ts';
+
+const nothingSilenced = new Suppressions([]);
 
 /** The sentence that ends a long list of findings of one code in one file. */
 export const moreFindings = '{count} more findings of this kind are not shown.';
@@ -44,10 +50,12 @@ export class Engine {
   private readonly documentRules: readonly DocumentRule[];
   private readonly projectRules: readonly ProjectRule[];
   private readonly suppressionRules: readonly SuppressionRule[];
+  private readonly acceptanceRules: readonly AcceptanceRule[];
   private readonly fixes: ReadonlyMap<string, readonly Fix[]>;
   private readonly kinds = new WeakMap<Document, DocumentKind>();
   private readonly results = new WeakMap<Document, DocumentResults>();
   private readonly suppressions = new WeakMap<Document, Suppressions>();
+  private readonly acceptances = new WeakMap<Settings, Acceptances>();
 
   constructor(formats: readonly Format[]) {
     this.formats = formats;
@@ -55,6 +63,7 @@ export class Engine {
     this.documentRules = this.rules.filter((rule) => rule.scope === 'document');
     this.projectRules = this.rules.filter((rule) => rule.scope === 'project');
     this.suppressionRules = this.rules.filter((rule) => rule.scope === 'suppressions');
+    this.acceptanceRules = this.rules.filter((rule) => rule.scope === 'acceptances');
     const fixes = new Map<string, Fix[]>();
     for (const fix of formats.flatMap((format) => format.fixes))
       fixes.set(fix.code, [...(fixes.get(fix.code) ?? []), fix]);
@@ -102,6 +111,7 @@ export class Engine {
       for (const [rule, problem] of [...this.suppressionProblems(document, byRule, project)])
         add(document, rule, problem);
     }
+    for (const [rule, problem] of [...this.acceptanceProblems(problems, project)]) add(problem.document, rule, problem);
 
     const findings = new Map<Document, readonly Finding[]>();
     for (const [document, byRule] of problems) {
@@ -162,11 +172,12 @@ export class Engine {
     const known = this.results.get(document);
     if (known?.settings === settings && known.today === today) return known.problems;
     const kind = this.kindOf(document);
-    const skipped = skipReason(document, settings) !== undefined;
+    // To know how deep a document is, it has to be parsed: that is left to the first rule that wants to know.
+    let skipped: boolean | undefined;
     const problems = new Map<DocumentRule, readonly Problem[]>();
     for (const rule of this.documentRules) {
-      if (skipped && !rule.runsOnSkipped) continue;
-      if (rule.kinds !== 'any' && !rule.kinds.includes(kind)) continue;
+      if (!looksAt(rule, kind)) continue;
+      if (!rule.runsOnSkipped && (skipped ??= skipReason(document, settings) !== undefined)) continue;
       const found = [...rule.check(document, { kind, settings, today })];
       if (found.length > 0) problems.set(rule, found);
     }
@@ -179,6 +190,7 @@ export class Engine {
     byRule: ReadonlyMap<Rule, readonly Problem[]>,
     project: Project,
   ): Iterable<[Rule, Problem]> {
+    if (this.suppressionRules.length === 0) return;
     const suppressions = this.suppressionsOf(document, project).all;
     if (suppressions.length === 0) return;
     const context = {
@@ -193,13 +205,28 @@ export class Engine {
       for (const problem of rule.check(document, context)) yield [rule, problem];
   }
 
+  private *acceptanceProblems(
+    problems: ReadonlyMap<Document, ReadonlyMap<Rule, readonly Problem[]>>,
+    project: Project,
+  ): Iterable<[Rule, ProblemInDocument]> {
+    const context = {
+      problemsOf: (document: Document) =>
+        new Map([...(problems.get(document) ?? [])].map(([{ code }, found]) => [code, found])),
+      rules: new Map(this.rules.map((rule) => [rule.code, rule])),
+    };
+    for (const rule of this.acceptanceRules) for (const problem of rule.check(project, context)) yield [rule, problem];
+  }
+
   private finish(document: Document, rule: Rule, problems: readonly Problem[], project: Project): Finding[] {
     const byRange = new Map<string, Finding[]>();
     const findings: Finding[] = [];
-    const suppressions = this.suppressionsOf(document, project);
+    // Nothing inside of a file silences what is said of its safety, so there is no need to look.
+    const suppressions = rule.code.startsWith('safety/') ? nothingSilenced : this.suppressionsOf(document, project);
     for (const problem of problems) {
       const finding = toFinding(document, rule, problem, project.settings);
-      if (!finding || isSuppressed(finding, suppressions, project)) continue;
+      if (!finding) continue;
+      if (!rule.alwaysShown && this.isAccepted(finding, project)) continue;
+      if (isSuppressed(finding, suppressions, project)) continue;
       const place = `${finding.range.start}:${finding.range.end}`;
       const others = byRange.get(place);
       if (others?.some((other) => saysTheSame(other, finding))) continue;
@@ -208,6 +235,14 @@ export class Engine {
       findings.push(finding);
     }
     return cap(findings.sort(byPlace), project.settings.limits.findings);
+  }
+
+  private isAccepted({ code, variant, document, pointer, range }: Finding, { settings, today }: Project): boolean {
+    let known = this.acceptances.get(settings);
+    if (!known) this.acceptances.set(settings, (known = new Acceptances(settings)));
+    if (!known.concern(document.path)) return false;
+    const text = document.text.text.slice(range.start, range.end);
+    return known.accept({ code, variant, file: document.path, pointer, text }, today);
   }
 
   /** The directives of a document. Of files that format rules skip none are read: some of those are too large to look into. */
@@ -222,10 +257,7 @@ export class Engine {
 function toFinding(document: Document, rule: Rule, problem: Problem, settings: Settings): Finding | undefined {
   const { code } = rule;
   const { variant } = problem;
-  const severity =
-    settings.severities.get(settingKey(code, variant)) ??
-    settings.severities.get(code) ??
-    defaultSeverity(rule, variant);
+  const severity = severityOf(rule, variant, settings);
   if (severity === 'off') return undefined;
   const say = (key: string, args: MessageArguments | undefined) => {
     const template = rule.messages[key];
@@ -250,23 +282,41 @@ function toFinding(document: Document, rule: Rule, problem: Problem, settings: S
   };
 }
 
+function severityOf(rule: Rule, variant: string | undefined, settings: Settings): SeveritySetting {
+  const usual = defaultSeverity(rule, variant);
+  const set = settings.severities.get(settingKey(rule.code, variant)) ?? settings.severities.get(rule.code);
+  if (set === undefined) return usual;
+  return rule.alwaysShown && usual !== 'off' && !isAtLeast(set, usual) ? usual : set;
+}
+
+/** Whether a document rule runs on documents of a kind. */
+function looksAt({ kinds }: DocumentRule, kind: DocumentKind): boolean {
+  return kinds === 'any' ? kind !== 'configuration' : kinds.includes(kind);
+}
+
 /** Whether two findings of one rule at one place have the same message. */
 function saysTheSame(a: Finding, b: Finding): boolean {
   return a.message.template === b.message.template && JSON.stringify(a.message.args) === JSON.stringify(b.message.args);
 }
 
+/** Leaves out the least severe ones of too many findings: a hundred hints must not hide an error behind them. */
 function cap(findings: readonly Finding[], limit: number): Finding[] {
-  const first = findings[limit];
-  if (!first) return [...findings];
+  if (findings.length <= limit) return [...findings];
+  const bySeverity = findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  const leftOut = bySeverity.slice(limit);
+  const [mostSevere] = leftOut;
+  const [first] = leftOut.toSorted(byPlace);
+  if (!first || !mostSevere) return [...findings];
   const rest = {
     ...first,
+    severity: mostSevere.severity,
     fixable: 'none' as const,
     related: [],
     mirror: undefined,
     data: undefined,
     message: message(moreFindings, { count: findings.length - limit }),
   };
-  return [...findings.slice(0, limit), rest];
+  return [...bySeverity.slice(0, limit).sort(byPlace), rest];
 }
 
 function byPlace(a: Finding, b: Finding): number {

@@ -5,6 +5,8 @@ export interface EarlierVersion {
   /** What a person calls it: an abbreviated commit hash, or `index`. */
   readonly name: string;
   readonly document: Document;
+  /** Set on the version at the commit that is compared with; there is none when the file was not there then. */
+  readonly atBase?: true;
   /** Set on versions that only came in by a merge: no commit on the way of first parents had them. */
   readonly merged?: boolean;
   /** Indexes in the list of versions of those that it was made from; the one before it when absent. */

@@ -25,6 +25,8 @@ export interface RuleInfo {
    * names it is then never called unused.
    */
   readonly uncertain?: true;
+  /** Set where settings can only raise the severity, and no entry of `accepted` silences the rule. */
+  readonly alwaysShown?: true;
   /** English templates of all sentences that the rule may say, by key. */
   readonly messages: Readonly<Record<string, string>>;
 }
@@ -69,7 +71,7 @@ export interface DocumentContext {
 /** A rule that looks at one file alone. Its problems are kept as long as the file does not change. */
 export interface DocumentRule extends RuleInfo {
   readonly scope: 'document';
-  /** The kinds of document that the rule looks at. */
+  /** The kinds of document that the rule looks at; `any` leaves out the configuration, which is no handoff file. */
   readonly kinds: readonly DocumentKind[] | 'any';
   /** Whether it also runs on files that are too large, too deep, unresolved or unreadable. */
   readonly runsOnSkipped?: boolean;
@@ -100,11 +102,25 @@ export interface SuppressionRule extends RuleInfo {
   check(document: Document, context: SuppressionContext): Iterable<Problem>;
 }
 
+/** What a rule about acceptances sees. */
+export interface AcceptanceContext {
+  /** What the rules report of a document, by code, whatever its severity and whether or not something silences it. */
+  readonly problemsOf: (document: Document) => ReadonlyMap<string, readonly Problem[]>;
+  /** All rules, by code. */
+  readonly rules: ReadonlyMap<string, RuleInfo>;
+}
+
+/** A rule about the entries by which a project accepts findings. It runs behind all others. */
+export interface AcceptanceRule extends RuleInfo {
+  readonly scope: 'acceptances';
+  check(project: Project, context: AcceptanceContext): Iterable<ProblemInDocument>;
+}
+
 /**
  * Pure and synchronous: everything a rule needs is in what it is given. It knows no severity settings, suppressions or
  * limits; the engine applies them. What is unknown is not wrong: without a fact a rule stays silent.
  */
-export type Rule = DocumentRule | ProjectRule | SuppressionRule;
+export type Rule = DocumentRule | ProjectRule | SuppressionRule | AcceptanceRule;
 
 /** A place with a message that only lacks its translation. */
 export interface PlaceWithMessage {

@@ -15,8 +15,13 @@ export interface AcceptedFinding {
   readonly code: string;
   /** Path relative to the project's folder. */
   readonly file: string;
-  /** JSON Pointer; without it the code is accepted in the whole file. */
+  /** JSON Pointer of the value. Without pointer, text and hash the code is accepted in the whole file. */
   readonly pointer?: string;
+  /** The text that the finding marks. */
+  readonly text?: string;
+  /** Of a text that must not be repeated: SHA-256 of the salt followed by the text, in hexadecimal. */
+  readonly hash?: string;
+  readonly salt?: string;
   readonly reason: string;
   readonly owner?: string;
   /** ISO date; from the day after it the finding is reported again. */

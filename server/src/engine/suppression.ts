@@ -111,19 +111,11 @@ function placeKey(code: string, line: number | undefined): string {
 }
 
 /**
- * Whether a finding is silenced by a directive in its own file or accepted in the configuration. Findings of `safety/*` can be
- * accepted in the configuration only, never from inside the file (trust boundaries).
+ * Whether a finding is silenced by a directive in its own file. Findings of `safety/*` never are: they can be accepted in the
+ * configuration only (trust boundaries).
  */
 export function isSuppressed(finding: Finding, suppressions: Suppressions, project: Project): boolean {
-  const { code, variant, document, pointer } = finding;
-  const accepted = project.settings.accepted.some(
-    (entry) =>
-      entry.code === code &&
-      entry.file === document.path &&
-      (entry.pointer === undefined || entry.pointer === pointer) &&
-      (entry.expires === undefined || entry.expires >= project.today),
-  );
-  if (accepted) return true;
+  const { code, variant, document } = finding;
   if (code.startsWith('safety/') || suppressions.all.length === 0) return false;
   return suppressions.silence(code, variant, document.text.positionAt(finding.range.start).line, project.today);
 }

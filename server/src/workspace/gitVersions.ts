@@ -23,6 +23,7 @@ interface FoundVersion {
   readonly blob: Blob;
   readonly merged: boolean;
   readonly parents: readonly number[];
+  readonly atBase?: true;
 }
 
 /** The versions of files as they were found last. Blobs never change, so their documents are made once. */
@@ -177,7 +178,7 @@ function contract(
   blobs: readonly (Blob | undefined)[],
 ): FoundVersion[] {
   const versions: FoundVersion[] = [];
-  if (atBase) versions.push({ name: shortName(base), blob: atBase, merged: false, parents: [] });
+  if (atBase) versions.push({ name: shortName(base), blob: atBase, merged: false, parents: [], atBase: true });
   const beginning: readonly number[] = atBase ? [0] : [];
   /** The versions that a commit stands for. */
   const standsFor = new Map<string, readonly number[]>();
@@ -205,11 +206,13 @@ function readVersions(
   contents: ReadonlyMap<string, Uint8Array>,
   known: KnownVersionsOfFile | undefined,
 ): KnownVersionsOfFile | undefined {
-  const key = JSON.stringify(found.map(({ name, blob, merged, parents }) => [name, blob.id, merged, parents]));
+  const key = JSON.stringify(
+    found.map(({ name, blob, merged, parents, atBase }) => [name, blob.id, merged, parents, atBase]),
+  );
   if (known?.key === key) return known;
   const documents = new Map<string, Document>();
   const versions: EarlierVersion[] = [];
-  for (const { name, blob, merged, parents } of found) {
+  for (const { name, blob, merged, parents, atBase } of found) {
     let document = documents.get(blob.id) ?? known?.documents.get(blob.id);
     if (!document) {
       const bytes = contents.get(blob.id);
@@ -218,7 +221,7 @@ function readVersions(
       document = new Document({ uri: `${uri}?${name}`, path, text: SourceText.fromBytes(bytes) });
     }
     documents.set(blob.id, document);
-    versions.push({ name, document, parents, ...(merged && { merged }) });
+    versions.push({ name, document, parents, ...(merged && { merged }), ...(atBase && { atBase }) });
   }
   return { key, documents, versions };
 }

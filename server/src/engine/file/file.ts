@@ -1,3 +1,4 @@
+import { detectConfiguration } from '../configuration/configurationFile.ts';
 import type { Format } from '../format.ts';
 import { keepOneKey } from './fixes/keepOneKey.ts';
 import { removeByteOrderMark } from './fixes/removeByteOrderMark.ts';
@@ -15,7 +16,7 @@ import { unrecognised } from './rules/unrecognised.ts';
 export const file: Format = {
   id: 'file',
   globs: [],
-  detect: () => undefined,
+  detect: detectConfiguration,
   rules: [syntax, conflictMarkers, duplicateKey, byteOrderMark, tooLarge, tooDeep, unrecognised, outsideRoot],
   fixes: [...resolveConflict, ...keepOneKey, removeByteOrderMark],
 };
