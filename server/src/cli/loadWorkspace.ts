@@ -42,15 +42,14 @@ export function historyFor({ env }: Pick<Cli, 'env'>, base?: string): HistorySou
   return new GitFacts(nodeGit, { base, pullRequestBase: env['GITHUB_BASE_REF'] });
 }
 
-/** Reads places that are known to be there, as `loadPaths` does; with their history where somebody is given to ask for it. */
-export async function loadPlaces(
-  places: readonly NamedPlace[],
+/** A workspace as every command has it, in which nothing is read yet. */
+export function createWorkspace(
+  engine: Engine,
   clock: Clock,
   fileSystem: FileSystem,
   history?: HistorySource,
-): Promise<LoadedWorkspace> {
-  const engine = createEngine();
-  const workspace = new Workspace({
+): Workspace {
+  return new Workspace({
     engine,
     fileSystem,
     limits: commandLineLimits,
@@ -59,6 +58,17 @@ export async function loadPlaces(
     history: () => history,
     waitsForHistory: true,
   });
+}
+
+/** Reads places that are known to be there, as `loadPaths` does; with their history where somebody is given to ask for it. */
+export async function loadPlaces(
+  places: readonly NamedPlace[],
+  clock: Clock,
+  fileSystem: FileSystem,
+  history?: HistorySource,
+): Promise<LoadedWorkspace> {
+  const engine = createEngine();
+  const workspace = createWorkspace(engine, clock, fileSystem, history);
   const named = new Set(places.filter(({ kind }) => kind === 'folder').map(({ uri }) => uri));
   const folders = new Set(places.flatMap(({ folder }) => folder ?? []));
   for (const folder of folders) await workspace.addFolder(folder, undefined, named);
@@ -81,7 +91,7 @@ export function isNamed({ places }: LoadedWorkspace, uri: string): boolean {
 }
 
 /** @throws {UsageError} when a configuration file of a project that was looked at cannot be used */
-export function requireConfiguration({ workspace }: LoadedWorkspace, { cwd }: Cli): void {
+export function requireConfiguration({ workspace }: Pick<LoadedWorkspace, 'workspace'>, { cwd }: Cli): void {
   const problems = workspace.configurationProblems();
   if (problems.length === 0) return;
   const lines = problems.flatMap(({ uri, problems: sentences }) => {

@@ -44,6 +44,7 @@ const code = run(process.argv.slice(2), {
   env: process.env,
   stdout: sink(process.stdout),
   stderr: sink(process.stderr),
+  stdin: () => process.stdin as AsyncIterable<Uint8Array>,
   // The bundle lies in `dist`, the pages beside that folder.
   rulePages: join(__dirname, '../docs/rules'),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),

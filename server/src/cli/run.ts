@@ -8,6 +8,7 @@ import { addFix } from './commands/fix.ts';
 import { addLsp } from './commands/lsp.ts';
 import { addManifest } from './commands/manifest.ts';
 import { addProtocolCommands } from './commands/protocol.ts';
+import { addScan } from './commands/scan.ts';
 import { printable } from './printable.ts';
 
 const name = 'agent-handoff';
@@ -57,7 +58,7 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     .showHelpAfterError(`Try "${name} --help".`)
     .addHelpText('after', `\nTry "${name} help check" for the options of a command and examples.`);
   const context: CommandContext = { program, cli, run };
-  for (const add of [addCheck, addFix, addManifest, addProtocolCommands, addExplain, addLsp]) add(context);
+  for (const add of [addCheck, addScan, addFix, addManifest, addProtocolCommands, addExplain, addLsp]) add(context);
   return program;
 }
 

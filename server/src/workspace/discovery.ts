@@ -25,6 +25,11 @@ export interface DiscoveryOptions {
   readonly named?: ReadonlySet<string> | undefined;
   /** The folder that links must not lead out of; the folder walked when absent. */
   readonly within?: string | undefined;
+  /**
+   * The one folder whose files are wanted, as a URI, whatever they hold: the walk goes straight there, with what `.gitignore` says on the
+   * way, and no link leads out of it. Folders are folders then, whatever their names. Without it the walk is for handoff files.
+   */
+  readonly only?: string | undefined;
 }
 
 interface Waiting {
@@ -49,7 +54,7 @@ export async function discover(
   fileSystem: FileSystem,
   folder: string,
   matches: (path: string) => boolean,
-  { isCancelled = () => false, named = new Set(), within = folder }: DiscoveryOptions = {},
+  { isCancelled = () => false, named = new Set(), within = folder, only }: DiscoveryOptions = {},
 ): Promise<Discovery> {
   const found: Discovery = { files: [], projectFolders: [], outside: [] };
   const visited = new Set<string>();
@@ -61,7 +66,8 @@ export async function discover(
       const lists = await Promise.all(batch.map(({ uri }) => fileSystem.list(uri)));
       for (const [position, entries] of lists.entries()) {
         const place = batch[position];
-        if (place) next.push(...(await visit(place, entries, { fileSystem, within, matches, found, visited, named })));
+        if (place)
+          next.push(...(await visit(place, entries, { fileSystem, within, matches, found, visited, named, only })));
       }
     }
     level = next;
@@ -77,6 +83,7 @@ interface Walk {
   /** Resolved folders that links led to. */
   readonly visited: Set<string>;
   readonly named: ReadonlySet<string>;
+  readonly only: string | undefined;
 }
 
 async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk): Promise<Waiting[]> {
@@ -89,10 +96,11 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
     const path = place.path === '' ? entry.name : `${place.path}/${entry.name}`;
     const uri = joinUri(place.uri, entry.name);
     if (place.hidden && !leadsToNamed(uri, walk)) continue;
+    if (walk.only !== undefined && !isInside(walk.only, uri) && !isInside(uri, walk.only)) continue;
     let { kind } = entry;
     if (kind === 'link') {
       if (skippedFolders.has(entry.name)) continue;
-      const target = await fileSystem.resolveLink(uri, within);
+      const target = await fileSystem.resolveLink(uri, walk.only ?? within);
       if (target.kind === 'outside') {
         if (walk.matches(path) || isHandoffFolder(path)) found.outside.push(uri);
         continue;
@@ -106,11 +114,14 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
       }
     }
     // A folder where a handoff file should be is no place to look into but a defect to report.
-    const inPlaceOfFile = kind === 'folder' && languageOf(path) !== 'text' && walk.matches(path);
+    const inPlaceOfFile =
+      walk.only === undefined && kind === 'folder' && languageOf(path) !== 'text' && walk.matches(path);
     if (kind === 'folder' && !inPlaceOfFile) {
       const hidden = place.hidden || skippedFolders.has(entry.name) || isIgnored(ignored, path + '/');
       if (hidden && !leadsToNamed(uri, walk)) continue;
       below.push({ uri, path, ignored: hidden ? [] : ignored, hidden: hidden && !walk.named.has(uri) });
+    } else if (kind === 'other' && walk.only !== undefined) {
+      continue;
     } else if (walk.matches(path) && !isIgnored(ignored, path)) {
       found.files.push(uri);
     }

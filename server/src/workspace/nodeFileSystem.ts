@@ -9,65 +9,98 @@ import { type FileSystem, type FolderEntry, type LinkTarget, readLimit, type Rea
 /** Windows has no such flag; there the constant is absent, whatever its type says. */
 const nonBlocking = (constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0;
 
+export interface NodeFileSystemOptions {
+  /** Asked of the first bytes of every file; one that is left out is taken for missing and not read on. */
+  readonly leavesOut?: (uri: string, head: Uint8Array) => boolean;
+  /** Told about folders that cannot be listed; `reason` is a clause for a person. */
+  readonly onUnlistable?: (folder: string, reason: string) => void;
+}
+
+/** So many bytes are shown to `leavesOut`. */
+const headSize = 8192;
+
 /** The local file system through Node. */
-export const nodeFileSystem: FileSystem = {
-  async read(uri, within, hashed): Promise<ReadResult> {
-    if (!isLocal(uri)) return { kind: 'missing' };
-    try {
-      const path = await realpath(pathOf(uri));
-      if (!(await contains(within, path))) return { kind: 'outside' };
-      // Opened without waiting: a named pipe would otherwise hold the program until somebody writes to it.
-      const file = await open(path, constants.O_RDONLY | nonBlocking);
-      try {
-        const { size, mtimeMs, isFile, isFolder } = await fileFacts(file);
-        if (isFolder) return { kind: 'folder' };
-        if (!isFile) return { kind: 'unreadable', reason: 'it is not a regular file' };
-        if (size > readLimit) return { kind: 'too-large', size };
-        const bytes = await file.readFile();
-        return { kind: 'file', bytes, disk: await diskStateOf(bytes, mtimeMs, hashed ? sha256 : undefined) };
-      } finally {
-        await file.close();
-      }
-    } catch (error) {
-      return failure(error);
-    }
-  },
+export const nodeFileSystem: FileSystem = createNodeFileSystem();
 
-  async list(folder): Promise<readonly FolderEntry[]> {
-    if (!isLocal(folder)) return [];
-    try {
-      const entries = await readdir(pathOf(folder), { withFileTypes: true });
-      return entries.map((entry) => ({
-        name: entry.name,
-        kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other',
-      }));
-    } catch {
-      return [];
-    }
-  },
+/** The local file system, for those who want to choose what they read. */
+export function createNodeFileSystem(options: NodeFileSystemOptions = {}): FileSystem {
+  return {
+    read: (uri, within, hashed) => read(uri, within, hashed, options),
+    list: (folder) => list(folder, options),
+    resolveLink,
+    exists: existsInside,
+  };
+}
 
-  async resolveLink(uri, within): Promise<LinkTarget> {
+async function read(
+  uri: string,
+  within: string,
+  hashed: boolean,
+  { leavesOut }: NodeFileSystemOptions,
+): Promise<ReadResult> {
+  if (!isLocal(uri)) return { kind: 'missing' };
+  try {
+    const path = await realpath(pathOf(uri));
+    if (!(await contains(within, path))) return { kind: 'outside' };
+    // Opened without waiting: a named pipe would otherwise hold the program until somebody writes to it.
+    const file = await open(path, constants.O_RDONLY | nonBlocking);
     try {
-      const path = await realpath(pathOf(uri));
-      if (!(await contains(within, path))) return { kind: 'outside' };
-      const target = await stat(path);
-      return { kind: target.isDirectory() ? 'folder' : 'file', uri: URI.file(path).toString() };
-    } catch {
-      return { kind: 'broken' };
+      const { size, mtimeMs, isFile, isFolder } = await fileFacts(file);
+      if (isFolder) return { kind: 'folder' };
+      if (!isFile) return { kind: 'unreadable', reason: 'it is not a regular file' };
+      if (leavesOut?.(uri, await headOf(file))) return { kind: 'missing' };
+      if (size > readLimit) return { kind: 'too-large', size };
+      const bytes = await file.readFile();
+      return { kind: 'file', bytes, disk: await diskStateOf(bytes, mtimeMs, hashed ? sha256 : undefined) };
+    } finally {
+      await file.close();
     }
-  },
+  } catch (error) {
+    return failure(error);
+  }
+}
 
-  async exists(uri, within): Promise<boolean | undefined> {
-    if (!isLocal(uri)) return undefined;
-    try {
-      await lstat(pathOf(uri));
-      // What a link out of the project leads to is none of our business, not even whether it is there.
-      return (await contains(within, await realpath(pathOf(uri)))) ? true : undefined;
-    } catch (error) {
-      return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? false : undefined;
-    }
-  },
-};
+async function list(folder: string, { onUnlistable }: NodeFileSystemOptions): Promise<readonly FolderEntry[]> {
+  if (!isLocal(folder)) return [];
+  try {
+    const entries = await readdir(pathOf(folder), { withFileTypes: true });
+    return entries.map((entry) => ({
+      name: entry.name,
+      kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other',
+    }));
+  } catch (error) {
+    const read = failure(error);
+    if (read.kind === 'unreadable') onUnlistable?.(folder, read.reason);
+    return [];
+  }
+}
+
+async function resolveLink(uri: string, within: string): Promise<LinkTarget> {
+  try {
+    const path = await realpath(pathOf(uri));
+    if (!(await contains(within, path))) return { kind: 'outside' };
+    const target = await stat(path);
+    return { kind: target.isDirectory() ? 'folder' : 'file', uri: URI.file(path).toString() };
+  } catch {
+    return { kind: 'broken' };
+  }
+}
+
+async function existsInside(uri: string, within: string): Promise<boolean | undefined> {
+  if (!isLocal(uri)) return undefined;
+  try {
+    await lstat(pathOf(uri));
+    // What a link out of the project leads to is none of our business, not even whether it is there.
+    return (await contains(within, await realpath(pathOf(uri)))) ? true : undefined;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? false : undefined;
+  }
+}
+
+async function headOf(file: Awaited<ReturnType<typeof open>>): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(new Uint8Array(headSize), 0, headSize, 0);
+  return buffer.subarray(0, bytesRead);
+}
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

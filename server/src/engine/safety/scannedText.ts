@@ -14,7 +14,24 @@ export interface ScannedText {
 export function scannedText(document: Document): ScannedText {
   const { text } = document.text;
   if (document.name === '.aiignore') return { text: commentsOnly(text), language: 'text' };
-  return { text, language: document.language };
+  return { text, language: safetyLanguageOf(document) };
+}
+
+/** Markdown by other names: rules, prompts and instructions for agents. */
+const markdownName =
+  /\.(?:mdx|mdc|prompt|instructions|chatmode|rules)$|^\.(?:cursor|cline|windsurf|roo)rules$|^\.goosehints$/;
+const jsonName = /\.(?:jsonl|ndjson|jsonc|json5|ipynb|geojson|webmanifest|code-workspace)$/;
+/** Programs and pages: HTML in them is part of what they do, and hiding parts of it is nothing special. */
+const codeName =
+  /\.(?:x?html?|svg|xml|vue|svelte|astro|[cm]?[jt]sx?|css|scss|less|py|rb|php|java|kt|cs|go|rs|[ch]|cc|cpp|hpp|swift|sh|ps1|lua|sql|ejs|hbs|njk|twig|erb)$/;
+
+/** How the text of a document is read: by its language, and by its name where files of any kind are looked at. */
+function safetyLanguageOf({ language, name }: Document): SafetyLanguage {
+  if (language !== 'text') return language;
+  const lower = name.toLowerCase();
+  if (markdownName.test(lower)) return 'markdown';
+  if (jsonName.test(lower)) return 'json';
+  return codeName.test(lower) ? 'code' : 'text';
 }
 
 function commentsOnly(text: string): string {

@@ -1,5 +1,5 @@
-/** The kinds of text the scan knows the structure of. */
-export type SafetyLanguage = 'markdown' | 'json' | 'yaml' | 'text';
+/** The kinds of text the scan knows the structure of; `code` are programs and pages, of which it knows none. */
+export type SafetyLanguage = 'markdown' | 'json' | 'yaml' | 'text' | 'code';
 
 /** A piece of the source that is worth a closer look. */
 export interface Candidate {
