@@ -21,6 +21,11 @@ export function printableJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2).split('\n').map(escapeInJson).join('\n') + '\n';
 }
 
+/** Like `printableJson`, on one line. */
+export function printableJsonLine(value: unknown): string {
+  return escapeInJson(JSON.stringify(value)) + '\n';
+}
+
 /** Outside of its strings JSON has nothing but ASCII, so what is escaped here stands in a string. */
 function escapeInJson(line: string): string {
   if (!/[^ -~]/.test(line)) return line;

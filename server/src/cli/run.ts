@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../../package.json';
 import { type Cli, type ExitCode, exitCodes, UsageError } from './cli.ts';
+import { addAppend } from './commands/append.ts';
 import { addCheck } from './commands/check.ts';
 import type { CommandContext } from './commands/command.ts';
 import { addExplain } from './commands/explain.ts';
@@ -58,7 +59,8 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     .showHelpAfterError(`Try "${name} --help".`)
     .addHelpText('after', `\nTry "${name} help check" for the options of a command and examples.`);
   const context: CommandContext = { program, cli, run };
-  for (const add of [addCheck, addScan, addFix, addManifest, addProtocolCommands, addExplain, addLsp]) add(context);
+  for (const add of [addCheck, addScan, addFix, addManifest, addProtocolCommands, addAppend, addExplain, addLsp])
+    add(context);
   return program;
 }
 

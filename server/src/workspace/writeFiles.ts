@@ -51,6 +51,7 @@ const causes: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the quota is used up'],
   ['EBUSY', 'another program uses it'],
+  ['EFBIG', 'it is too large'],
 ]);
 
 /** Why nothing was written. `reason` is a clause for a person. */

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { recordedEntries } from '../../../server/src/engine/formats/ahil/history/recordedEntry.ts';
 import {
   compareWithSeal,
+  headOf,
   readSeal,
+  sealedCount,
+  sealedEntry,
   sealEntries,
   sealText,
 } from '../../../server/src/engine/formats/ahil/history/seal.ts';
@@ -11,7 +14,7 @@ import { entry, logOf } from './support.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const entries = ['a', 'b', 'c'].map((id) => entry({ id, content: `Row ${id} was read again.` }));
-const recorded = (log: readonly unknown[]) => recordedEntries(logOf(log));
+const recorded = (log: readonly unknown[]) => recordedEntries(logOf(log)).map((one) => sealedEntry(one, hash));
 
 function sealed(log: readonly unknown[]) {
   const seal = readSeal(sealText(sealEntries(recorded(log), 'exchange.json', '2026-03-01', hash)), hash);
@@ -20,7 +23,7 @@ function sealed(log: readonly unknown[]) {
 }
 
 function differences(before: readonly unknown[], after: readonly unknown[]) {
-  return compareWithSeal(sealed(before), recorded(after), hash);
+  return compareWithSeal(sealed(before), recorded(after)).differences;
 }
 
 describe('a seal', () => {
@@ -68,5 +71,14 @@ describe('a seal', () => {
     ]) {
       expect(readSeal(broken, hash)).toHaveProperty('template');
     }
+  });
+
+  it('has a head by which a log is known again, whatever was appended since', () => {
+    const head = headOf(recorded(entries), hash);
+    const longer = [...entries, entry({ id: 'd' })];
+    expect(sealedCount(recorded(longer), head, hash)).toBe(3);
+    expect(sealedCount(recorded(longer.with(1, entry({ id: 'b' }))), head, hash)).toBeUndefined();
+    expect(sealedCount(recorded(longer.slice(1)), head, hash)).toBeUndefined();
+    expect(sealedCount(recorded([]), headOf([], hash), hash)).toBe(0);
   });
 });

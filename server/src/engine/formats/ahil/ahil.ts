@@ -9,6 +9,8 @@ import { restoreHistory } from './fixes/restoreHistory.ts';
 import { schemaFixes } from './fixes/schemaFixes.ts';
 import { unlessRecorded } from './fixes/unlessRecorded.ts';
 import { type HistoryOf, LogHistory } from './history/earlierVersions.ts';
+import { LogSeals } from './history/logSeals.ts';
+import { sealNameOf } from './history/seal.ts';
 import { historyQuestions } from './historyQuestions.ts';
 import { RecentLogs } from './recentLogs.ts';
 import { adpl } from './rules/adpl.ts';
@@ -40,6 +42,7 @@ export const ahil: Format = createAhil((project, path) => project.facts.history?
 export function createAhil(historyOf?: HistoryOf): Format {
   const recent = new RecentLogs();
   const history = historyOf && new LogHistory(historyOf);
+  const seals = new LogSeals();
   const editing: readonly Fix[] = [nextIdForDuplicate, nextIdForIrregular, dateOfId, firstStatus, ...schemaFixes];
   return {
     id: 'ahil',
@@ -50,10 +53,13 @@ export function createAhil(historyOf?: HistoryOf): Format {
       if (kind !== undefined) recent.follow(document);
       return kind;
     },
+    *probes(project) {
+      for (const { path } of project.documentsOfKind('ahil/log', 'ahil/adpl')) yield sealNameOf(path);
+    },
     historyQuestions,
     rules: [
       adpl,
-      ...(history ? [appendOnly(history)] : []),
+      ...(history ? [appendOnly(history, seals)] : []),
       content,
       contradiction,
       date,
@@ -72,7 +78,7 @@ export function createAhil(historyOf?: HistoryOf): Format {
       version,
     ],
     fixes: [
-      ...(history ? [restoreHistory(history), ...editing.map((fix) => unlessRecorded(fix, history))] : editing),
+      ...(history ? [restoreHistory(history), ...editing.map((fix) => unlessRecorded(fix, history, seals))] : editing),
       ...answerUnanswered,
     ],
   };

@@ -47,8 +47,10 @@ function concerned(
   finding: Finding,
   project: Project,
 ): { log: AhilLog; compared: ComparedLog; difference: HistoryDifference } | undefined {
-  const log = concernedLog(finding, project);
-  const wanted = (finding.data as AppendOnlyData | undefined)?.difference;
+  const data = finding.data as AppendOnlyData | undefined;
+  // A seal holds hashes, out of which no entry can be restored.
+  const log = data?.bySeal ? undefined : concernedLog(finding, project);
+  const wanted = data?.difference;
   const compared = log && history.compare(project, log.document);
   const difference = compared?.differences.find((one) => wanted && isEqual(one, wanted));
   return log && compared && difference && { log, compared, difference };

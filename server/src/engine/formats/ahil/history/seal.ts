@@ -1,8 +1,8 @@
 import { type Message, message } from '../../../message.ts';
-import { compareHistory, type HistoryDifference } from './compareHistory.ts';
-import type { ComparableEntry, RecordedEntry } from './recordedEntry.ts';
+import { compareHistory, type HistoryComparison } from './compareHistory.ts';
+import type { ComparableEntry } from './recordedEntry.ts';
 
-/** Lower-case hexadecimal SHA-256 of a text's UTF-8 bytes. Comes from the host: the engine has no hash of its own. */
+/** Lower-case hexadecimal SHA-256 of a text's UTF-8 bytes. */
 export type Hash = (text: string) => string;
 
 /**
@@ -27,10 +27,36 @@ export interface SealedEntry {
 const version = '1';
 const hexHash = /^[0-9a-f]{64}$/;
 
-/** Seals the entries of a log. Layout and the order of members play no part. */
-export function sealEntries(entries: readonly RecordedEntry[], log: string, today: string, hash: Hash): Seal {
-  const sealed = entries.map(({ id, key }): SealedEntry => ({ hash: hash(key), id }));
-  return { log, sealed: today, head: chain(sealed, hash), entries: sealed };
+/** The name of the file that holds the seal of a log, beside it. */
+export function sealNameOf(log: string): string {
+  return `${log}.seal`;
+}
+
+/** The hash by which an entry is sealed. Layout and the order of members play no part. */
+export function sealedEntry({ id, key }: Pick<ComparableEntry, 'id' | 'key'>, hash: Hash): SealedEntry {
+  return { hash: hash(key), id };
+}
+
+/** Seals the entries of a log. @param today ISO date of the present day in UTC */
+export function sealEntries(entries: readonly SealedEntry[], log: string, today: string, hash: Hash): Seal {
+  return { log, sealed: today, head: headOf(entries, hash), entries };
+}
+
+/** The end of the chain that entries make. */
+export function headOf(entries: readonly SealedEntry[], hash: Hash): string {
+  return entries.reduce((link, entry) => nextLink(link, entry, hash), firstLink(hash));
+}
+
+/** With how many of its entries a log had a head; `undefined` when it never had, so that one of them was rewritten. */
+export function sealedCount(entries: readonly SealedEntry[], head: string, hash: Hash): number | undefined {
+  let link = firstLink(hash);
+  let count = 0;
+  for (const entry of entries) {
+    if (link === head) return count;
+    link = nextLink(link, entry, hash);
+    count++;
+  }
+  return link === head ? count : undefined;
 }
 
 /** The text of a seal's file: JSON with one entry a line, so that it can be compared and merged. */
@@ -65,7 +91,7 @@ export function readSeal(text: string, hash: Hash): Seal | Message {
     }
     read.push({ hash: digest, id: entry.length > 64 ? entry.slice(65) : undefined });
   }
-  if (chain(read, hash) !== head) {
+  if (headOf(read, hash) !== head) {
     return message(
       'The seal was edited: its chain of hashes does not hold. Restore it from version control, or seal the log anew.',
     );
@@ -73,27 +99,19 @@ export function readSeal(text: string, hash: Hash): Seal | Message {
   return { log, sealed, head, entries: read };
 }
 
-/** Compares a log with its seal. Entries that were appended since are no difference. */
-export function compareWithSeal(
-  seal: Seal,
-  entries: readonly RecordedEntry[],
-  hash: Hash,
-): readonly HistoryDifference[] {
-  const before = seal.entries.map((entry): ComparableEntry => comparable(entry));
-  const after = entries.map(({ id, key, members }): ComparableEntry => ({
-    ...comparable({ hash: hash(key), id }),
-    members,
-  }));
-  return compareHistory(before, after).differences;
+/** Compares a log with its seal. Entries that were appended since are no difference; what a changed entry said is unknown. */
+export function compareWithSeal(seal: Seal, entries: readonly SealedEntry[]): HistoryComparison {
+  return compareHistory(seal.entries.map(comparable), entries.map(comparable));
 }
 
 function comparable({ hash, id }: SealedEntry): ComparableEntry {
   return { id, key: hash, keyWithoutId: undefined, source: undefined, members: undefined };
 }
 
-function chain(entries: readonly SealedEntry[], hash: Hash): string {
-  return entries.reduce(
-    (link, entry) => hash(`${link}\n${entry.hash} ${entry.id ?? ''}`),
-    hash(`ahil-seal ${version}`),
-  );
+function firstLink(hash: Hash): string {
+  return hash(`ahil-seal ${version}`);
+}
+
+function nextLink(link: string, { hash: own, id }: SealedEntry, hash: Hash): string {
+  return hash(`${link}\n${own} ${id ?? ''}`);
 }

@@ -1,0 +1,227 @@
+import { type EntryFilter, type ListedEntry, listEntries } from '../../engine/formats/ahil/listEntries.ts';
+import { answersTo, answeredBy, threadOf } from '../../engine/formats/ahil/thread.ts';
+import { ahilLog } from '../../engine/formats/ahil/log.ts';
+import { type LogEntry, logEntries } from '../../engine/formats/aahp/markdown/log.ts';
+import { newestFirst } from '../../engine/formats/aahp/markdown/logOrder.ts';
+import type { Document } from '../../engine/document.ts';
+import type { JsonNode } from '../../engine/json/jsonTree.ts';
+import { parseJson } from '../../engine/json/parseJson.ts';
+import { quote } from '../../engine/text/quote.ts';
+import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { clockOf } from '../clock.ts';
+import { relativeTo } from '../displayPath.ts';
+import { type OpenedLog, type OpenedLogs, openLogs } from '../openLogs.ts';
+import { printable, printableJson, printablePath } from '../printable.ts';
+
+export interface LogListOptions {
+  readonly limit?: number;
+  readonly json?: boolean;
+  readonly pending?: boolean;
+  readonly state?: readonly string[];
+  readonly type?: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+  readonly thread?: string;
+}
+
+/** An entry of either kind of log, with the day that decides its place in the list. */
+interface Line {
+  /** `undefined` for one without a readable date. */
+  readonly day: number | undefined;
+  readonly text: () => string;
+  readonly json: () => object;
+}
+
+/**
+ * `agent-handoff log`: the entries of LOG.md and of all AHIL logs, newest first; those without a readable date come last. With
+ * `--thread` one entry with all that hangs together with it, in the order in which they were written, and in full.
+ */
+export async function logList(path: string, options: LogListOptions, cli: Cli): Promise<ExitCode> {
+  const opened = await openLogs(path, cli, clockOf(cli));
+  const lines = options.thread === undefined ? listed(opened, options, cli) : thread(opened, options.thread, options);
+  const shown = lines.slice(0, options.limit);
+  if (options.json) cli.stdout.write(printableJson({ entries: shown.map(({ json }) => json()) }));
+  else cli.stdout.write(shown.length === 0 ? nothing(opened, options) : shown.map(({ text }) => text()).join(''));
+  return exitCodes.clean;
+}
+
+function listed({ logs, roots }: OpenedLogs, options: LogListOptions, cli: Cli): Line[] {
+  const filter = filterOf(options);
+  const onlyAhil = Object.values(filter).some((wanted) => wanted !== undefined && wanted !== false);
+  const markdown = onlyAhil
+    ? []
+    : roots.flatMap(({ root, project }) => ({ log: root.documents.get('LOG.md'), project }));
+  const readable = markdown.flatMap(({ log, project }) => (log && !project.isSkipped(log) ? [log] : []));
+  const sayUnreadable = (file: string) => {
+    cli.stderr.write(`${printablePath(file)} cannot be read, or has unresolved conflicts.\n`);
+  };
+  for (const { log, project } of markdown)
+    if (log && project.isSkipped(log)) sayUnreadable(relativeTo(cli.cwd, log.uri));
+  for (const { file, isSkipped, document } of logs) {
+    if (isSkipped) sayUnreadable(file);
+    else if (document.json.errors.length > 0) {
+      cli.stderr.write(`${printablePath(file)} is not valid JSON, so entries may be missing from the list.\n`);
+    }
+  }
+  const usable = logs.filter(({ isSkipped }) => !isSkipped);
+  if (usable.length === 0 && readable.length === 0 && !onlyAhil) throw new UsageError(noLog);
+  const several = usable.length + readable.length > 1;
+  const lines = [
+    ...readable.flatMap((log) => markdownLines(log, several, cli)),
+    ...usable.flatMap((log) =>
+      listEntries(log.document, filter).map((entry) => ahilLine(log, entry, several ? 'with file' : 'short')),
+    ),
+  ];
+  return lines.sort((a, b) => (b.day ?? -Infinity) - (a.day ?? -Infinity) || 0);
+}
+
+const noLog =
+  'There is no log: no LOG.md in a handoff folder, and no exchange.json, *.ahil.json or *.adpl. "agent-handoff log new" and "agent-handoff append --create" make one.';
+
+function filterOf({ pending, state, type, from, to }: LogListOptions): EntryFilter {
+  return { waiting: pending, states: state && new Set(state), types: type && new Set(type), from, to };
+}
+
+function nothing({ logs }: OpenedLogs, { pending, to }: LogListOptions): string {
+  if (pending) return to === undefined ? 'No entry is pending.\n' : `No entry is pending for ${printable(to)}.\n`;
+  return logs.length === 0 ? 'LOG.md has no entries.\n' : 'There are no such entries.\n';
+}
+
+/** @throws {UsageError} when no log has the entry, or several have */
+function thread({ logs }: OpenedLogs, id: string, { pending, state, type, from, to }: LogListOptions): Line[] {
+  if (pending || state || type || from !== undefined || to !== undefined) {
+    throw new UsageError('--thread shows a whole thread. Leave the other filters out.');
+  }
+  const [log, index] = logWith(logs, id);
+  const related = ahilLog(log.document);
+  const { entries, relations } = related;
+  return threadOf(related, index).flatMap((one) => {
+    const entry = entries[one];
+    if (!entry) return [];
+    return [
+      ahilLine(log, { document: log.document, log: related, index: one, entry, state: relations.state(one) }, 'full'),
+    ];
+  });
+}
+
+/**
+ * The log that has an entry, and where.
+ * @throws {UsageError} when none has, or several have
+ */
+export function logWith(logs: readonly OpenedLog[], id: string): readonly [log: OpenedLog, index: number] {
+  const found = logs.flatMap((log) => {
+    const index = log.isSkipped ? undefined : ahilLog(log.document).indexOf(id);
+    return index === undefined ? [] : [[log, index] as const];
+  });
+  const [first] = found;
+  if (!first) throw new UsageError(`No log has an entry ${printable(id)}. "agent-handoff log" lists what there is.`);
+  if (found.length > 1) {
+    const names = found.map(([{ file }]) => `  ${printablePath(file)}`).join('\n');
+    throw new UsageError(
+      `Several logs have an entry ${printable(id)}. Name one of them as the last argument:\n${names}`,
+    );
+  }
+  return first;
+}
+
+function markdownLines(log: Document, withFile: boolean, cli: Cli): Line[] {
+  const all = logEntries(log);
+  const dated = newestFirst(all);
+  const file = relativeTo(cli.cwd, log.uri);
+  return [...dated, ...all.filter((entry) => !dated.includes(entry))].map((entry) => ({
+    day: entry.date.day,
+    text: () => markdownText(entry, withFile ? file : undefined),
+    json: () => markdownJson(entry, file),
+  }));
+}
+
+function markdownText({ date, time, agent, title, tasks }: LogEntry, file: string | undefined): string {
+  const clock = time === undefined ? '' : ` ${clockTime(time.minutes)}`;
+  const by = agent === undefined ? '' : `  ${quote(agent)}:`;
+  const about = tasks.length === 0 ? '' : `  (${tasks.map(quote).join(', ')})`;
+  return `${date.text}${clock}${by}  ${quote(title)}${about}${inFile(file)}\n`;
+}
+
+function markdownJson({ date, time, agent, title, tasks, heading, provenance }: LogEntry, file: string): object {
+  return {
+    kind: 'log',
+    file,
+    date: date.text,
+    time: time === undefined ? null : clockTime(time.minutes),
+    agent: agent ?? null,
+    title,
+    tasks,
+    sessionId: provenance.session?.value ?? null,
+    commitBefore: provenance['commit-before']?.value ?? null,
+    commitAfter: provenance['commit-after']?.value ?? null,
+    line: heading.line,
+  };
+}
+
+function ahilLine({ file }: OpenedLog, listed: ListedEntry, layout: 'short' | 'with file' | 'full'): Line {
+  return {
+    day: listed.entry.day,
+    text: () => (layout === 'full' ? ahilFull(listed) : ahilText(listed, layout === 'with file' ? file : undefined)),
+    json: () => ahilJson(listed, file),
+  };
+}
+
+function ahilText({ entry, state }: ListedEntry, file: string | undefined): string {
+  const { id, type, from, to, date, content } = entry;
+  const said = [date, state, `${shown(from)} → ${shown(to)}`, type, id].map((part) => shown(part));
+  return `${said.join('  ')}:  ${quote(content ?? '')}${inFile(file)}\n`;
+}
+
+/** An entry with all of its content, each line of which begins with a bar, so that no content can pretend to be an entry. */
+function ahilFull(listed: ListedEntry): string {
+  const { entry, log, index } = listed;
+  const answers = answeredBy(log, index).map((target) => shown(log.entries[target]?.id));
+  const refers = answers.length === 0 ? '' : `  answers ${answers.join(', ')}`;
+  const lines = (entry.content ?? '').split(/\r\n|\n|\r/).map((line) => `  | ${printable(line)}\n`);
+  const { id, type, from, to, date } = entry;
+  const said = [date, listed.state, `${shown(from)} → ${shown(to)}`, type, id].map((part) => shown(part));
+  return `${said.join('  ')}${refers}\n${lines.join('')}`;
+}
+
+function ahilJson({ document, log, index, entry, state }: ListedEntry, file: string): object {
+  const { id, type, from, to, date, status, content } = entry;
+  const context = log.memberNode(index, 'context');
+  const idsOf = (indexes: readonly number[]) => indexes.map((one) => log.entries[one]?.id ?? null);
+  return {
+    kind: 'ahil',
+    file,
+    id: id ?? null,
+    type: type ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    date: date ?? null,
+    status: status ?? null,
+    state: state ?? null,
+    content: content ?? null,
+    context: context === undefined ? null : valueOf(document, context),
+    refs: entry.refs,
+    answers: idsOf(answeredBy(log, index)),
+    answeredBy: idsOf(answersTo(log, index)),
+    index,
+    line: document.text.positionAt(log.anchor(index).start).line,
+  };
+}
+
+/** The plain value of a part of a document. */
+function valueOf(document: Document, node: JsonNode): unknown {
+  const { start, end } = document.json.range(node);
+  return parseJson(document.text.text.slice(start, end)).value;
+}
+
+function shown(text: string | undefined): string {
+  return text === undefined || text === '' ? '?' : quote(text);
+}
+
+function inFile(file: string | undefined): string {
+  return file === undefined ? '' : `  [${printablePath(file)}]`;
+}
+
+function clockTime(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

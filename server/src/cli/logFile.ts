@@ -1,0 +1,115 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { isAdplName } from '../engine/formats/ahil/log.ts';
+import type { AppendResult, LogSource, WrittenEntry } from '../engine/formats/ahil/operations/appendEntry.ts';
+import { formatMessage, type Message } from '../engine/message.ts';
+import { type Appended, type AppendOptions, appendToLog, type LogFile } from '../workspace/appendToLog.ts';
+import { LockBusy } from '../workspace/fileLock.ts';
+import { rootAround } from '../workspace/projectPlaces.ts';
+import { joinUri } from '../workspace/uris.ts';
+import { WriteRefused } from '../workspace/writeFiles.ts';
+import { type Cli, UsageError } from './cli.ts';
+import { fsPathOf, relativeTo } from './displayPath.ts';
+import { uninterrupted } from './interruption.ts';
+import { namePlace } from './namedPlaces.ts';
+import { printable, printablePath } from './printable.ts';
+
+/** A log that was named, whether or not it is there. */
+export interface NamedLog extends LogFile {
+  readonly uri: string;
+  /** Relative to the working directory, with `/`. */
+  readonly file: string;
+}
+
+/** What was written. */
+export type Written = Extract<Appended, { kind: 'appended' }>;
+
+/**
+ * Finds the file that a log is or will be.
+ * @throws {UsageError} when something else is there, or no folder for it
+ */
+export async function nameLog(argument: string, cli: Pick<Cli, 'cwd'>): Promise<NamedLog> {
+  if (argument === '') throw new UsageError('The path of the log is empty. Name a file such as exchange.json.');
+  const path = resolve(cli.cwd, argument);
+  if (!(await exists(path))) {
+    const { uri, folder } = await namePlace(relative(cli.cwd, dirname(path)) || '.', cli);
+    return foundLog(joinUri(uri, basename(path)), folder, cli);
+  }
+  const { uri, kind, folder } = await namePlace(argument, cli);
+  if (kind === 'folder') {
+    throw new UsageError(`${printablePath(argument)} is a folder. Name the file of a log, such as exchange.json.`);
+  }
+  return foundLog(uri, folder, cli);
+}
+
+/** A log by its URI. @param folder the folder that must not be left, as a URI; the log's own when absent */
+export function foundLog(uri: string, folder: string | undefined, { cwd }: Pick<Cli, 'cwd'>): NamedLog {
+  const target = fsPathOf(uri);
+  const around = folder === undefined ? dirname(target) : fsPathOf(folder);
+  return { folder: around, path: relative(around, target).split(sep).join('/'), uri, file: relativeTo(cwd, uri) };
+}
+
+/**
+ * Appends to a log, as `appendToLog` does, whatever signal arrives meanwhile.
+ * @throws {UsageError} with the reasons of a refusal
+ */
+export async function append(
+  log: NamedLog,
+  plan: (source: LogSource) => AppendResult,
+  options: AppendOptions = {},
+): Promise<Written> {
+  try {
+    const result = await appendToLog(log, plan, { ...options, guard: uninterrupted });
+    if (result.kind === 'appended') return result;
+    throw new UsageError(`Nothing was appended to ${printablePath(log.file)}.\n${reasons(result.reasons)}`);
+  } catch (error) {
+    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), { cause: error });
+    if (error instanceof LockBusy) throw new UsageError(busy(log, error), { cause: error });
+    throw error;
+  }
+}
+
+/** What the person should know of an append. */
+export function notesOf(log: NamedLog, { notes, created }: Written): string[] {
+  const said = notes.map((note) => formatMessage(note));
+  const isFound = isAdplName(log.path) || /(^|\/)exchange\.json$|\.ahil\.json$/i.test(log.path);
+  if (created && !isFound) said.push('Only files called *.ahil.json, exchange.json or *.adpl are checked as logs.');
+  if (rootAround(log.uri) !== undefined) {
+    said.push('The log lies in a handoff folder: "agent-handoff manifest" brings its checksum up to date.');
+  }
+  return said;
+}
+
+/** An entry as programs read it. */
+export function writtenJson(log: NamedLog, { entry, index, created }: Written, notes: readonly string[]): object {
+  return { file: log.file, index, created, entry, notes };
+}
+
+/** An entry in a sentence. */
+export function writtenText(log: NamedLog, { entry, created }: Written, dryRun: boolean): string {
+  const { id, type, to, status }: WrittenEntry = entry;
+  const verb = dryRun ? 'Would append' : 'Appended';
+  const where = printablePath(log.file) + (created ? ', a new log' : '');
+  return `${verb} ${printable(id)} (${type} to ${printable(to)}, ${status}) to ${where}.\n`;
+}
+
+function reasons(all: readonly Message[]): string {
+  return all.map((reason) => `  ${formatMessage(reason)}`).join('\n');
+}
+
+function busy({ file }: NamedLog, { pid, lockPath }: LockBusy): string {
+  const shown = printablePath(file);
+  return pid === undefined
+    ? `${shown} is being written by another process all the time. Try again; if nobody writes it, remove ${printablePath(basename(lockPath))} beside it.`
+    : `${shown} is being written by process ${pid} all the time. Try again; if that process hangs, end it.`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await realpath(path);
+    return true;
+  } catch (error) {
+    // Whatever else keeps it from being reached is said by whoever tries to.
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}

@@ -1,0 +1,86 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readLimit } from './fileSystem.ts';
+import { type LockOptions, withFileLock } from './fileLock.ts';
+import { writeFiles, WriteRefused } from './writeFiles.ts';
+
+/** What becomes of a file: its new bytes, or nothing, and whatever the caller wants to know. */
+export interface FileEdit<Result> {
+  /** `undefined` leaves the file as it is. */
+  readonly after: Uint8Array | undefined;
+  readonly result: Result;
+}
+
+/** A program without our lock may write the file at any time. After so many times we give up. */
+const retryLimit = 20;
+
+/**
+ * Changes one file so that nothing that anybody writes meanwhile is lost: it is read, edited and replaced under its lock (see
+ * `withFileLock`), completely or not at all. When a program that knows no lock changed it in between, the edit is made
+ * anew from what the file holds then.
+ *
+ * @param folder absolute path of the folder that must not be left
+ * @param path relative to the folder, with `/`
+ * @param edit makes new bytes of the present ones; `undefined` stands for no file. May run several times
+ * @throws {WriteRefused} nothing was changed then
+ * @throws {LockBusy} when others held the lock all the time
+ */
+export async function editFileLocked<Result>(
+  folder: string,
+  path: string,
+  edit: (before: Uint8Array | undefined) => FileEdit<Result>,
+  options: LockOptions = {},
+): Promise<Result> {
+  const target = join(folder, path);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withFileLock(target, () => editOnce(folder, path, target, edit), options);
+    } catch (error) {
+      const overtaken = error instanceof WriteRefused && (error.code === 'changed' || error.code === 'exists');
+      if (!overtaken || attempt >= retryLimit) throw asRefusal(path, error);
+    }
+  }
+}
+
+function editOnce<Result>(
+  folder: string,
+  path: string,
+  target: string,
+  edit: (before: Uint8Array | undefined) => FileEdit<Result>,
+): Result {
+  const before = readPlainFile(target, path);
+  const { after, result } = edit(before);
+  if (after !== undefined) writeFiles(folder, [{ path, before, after }]);
+  return result;
+}
+
+/**
+ * The bytes of a regular file; `undefined` when there is none. Links are not followed and nothing is waited for.
+ * @throws {WriteRefused} when there is something else, or it cannot be read
+ */
+export function readPlainFile(target: string, path: string): Uint8Array | undefined {
+  let file: number;
+  try {
+    // Systems without these flags have `undefined` for them, which changes nothing.
+    file = openSync(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new WriteRefused(path, code === 'ELOOP' ? 'symbolic-link' : 'failed', error);
+  }
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile()) throw new WriteRefused(path, 'not-a-file');
+    if (stats.size > readLimit) throw new WriteRefused(path, 'failed', { code: 'EFBIG' });
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Errors of taking the lock, in the words of a write that is not possible. */
+function asRefusal(path: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const isSystemError = typeof code === 'string' && error instanceof Error && 'syscall' in error;
+  return isSystemError ? new WriteRefused(path, 'failed', error) : error;
+}
