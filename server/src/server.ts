@@ -10,7 +10,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { createEngine } from './engine/registry.ts';
-import { editorLimits } from './engine/settings.ts';
+import { type CountTokens, editorLimits } from './engine/settings.ts';
 import { registerAttestedVersion } from './handlers/attestedVersion.ts';
 import { fixAllKind, registerCodeActions } from './handlers/codeActions.ts';
 import { registerCodeLenses } from './handlers/codeLenses.ts';
@@ -21,6 +21,9 @@ import { registerFixes } from './handlers/fixes.ts';
 import { registerHandoffRoots } from './handlers/handoffRoots.ts';
 import { registerHover } from './handlers/hover.ts';
 import { registerInlayHints } from './handlers/inlayHints.ts';
+import { registerLog } from './handlers/log.ts';
+import { registerLogFiles } from './handlers/logFiles.ts';
+import { registerLogOperations } from './handlers/logOperations.ts';
 import { registerOperations } from './handlers/operations.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { type ClientFeatures, guarded, type ServerContext } from './handlers/serverContext.ts';
@@ -33,6 +36,7 @@ import { type InitializationOptions, notifications } from './protocol.ts';
 import type { FileSystem } from './workspace/fileSystem.ts';
 import type { Git, GitRunner } from './workspace/git.ts';
 import { GitFacts } from './workspace/gitFacts.ts';
+import type { GitWriter } from './workspace/gitWriter.ts';
 import { ProjectChecks } from './workspace/projectChecks.ts';
 import { normalUri } from './workspace/uris.ts';
 import { Workspace } from './workspace/workspace.ts';
@@ -43,6 +47,10 @@ export interface Environment {
   /** How files are reached; the connection serves those that only the client can reach. */
   readonly fileSystem: (connection: Connection, options: InitializationOptions) => FileSystem;
   readonly git?: Git & GitRunner;
+  /** Where git may write when a person asks for it. */
+  readonly gitWriter?: GitWriter;
+  /** Loads the tokenizer; absent where there is none. */
+  readonly loadTokenizer?: (options: InitializationOptions) => Promise<CountTokens>;
   /** The present time; tests turn the clock. */
   readonly clock?: () => Date;
 }
@@ -64,6 +72,9 @@ export function startServer(connection: Connection, environment: Environment): v
     registerCodeActions(context);
     registerFixes(context);
     registerTasks(context);
+    registerLog(context);
+    registerLogFiles(context);
+    registerLogOperations(context);
     registerHandoffRoots(context);
     registerRegeneration(context);
     registerOperations(context);
@@ -109,6 +120,7 @@ function createContext(
   const reportError = (error: unknown) =>
     connection.console.error(String(error instanceof Error ? error.stack : error));
   const gitFacts = environment.git && new GitFacts(environment.git, { versionSize });
+  const { loadTokenizer } = environment;
   const workspace = new Workspace({
     engine,
     fileSystem: environment.fileSystem(connection, client.options),
@@ -117,6 +129,7 @@ function createContext(
     now: () => clock().getTime(),
     onChange: (project, typing) => checks.schedule(project, !typing),
     history: () => (settings.isTrusted ? gitFacts : undefined),
+    ...(loadTokenizer && { loadTokenizer: () => loadTokenizer(client.options) }),
     onError: reportError,
   });
   const checks = new ProjectChecks({
@@ -137,6 +150,7 @@ function createContext(
     checks,
     client,
     git: () => (settings.isTrusted ? environment.git : undefined),
+    gitWriter: () => (settings.isTrusted ? environment.gitWriter : undefined),
     isShutDown: () => shutDown,
     now: () => clock().toISOString(),
   };

@@ -69,3 +69,10 @@ export function pendingFor({ entries, relations }: RelatedEntries, who?: string)
   });
   return found;
 }
+
+/** The answer that made the effective state of an entry what it is; `undefined` when the entry's own status is its state. */
+export function decidingAnswer({ entries, relations }: RelatedEntries, index: number): Entry | undefined {
+  const { overriddenBy, finalAnswer, acknowledgedBy, approvedBy } = relations;
+  const decider = [overriddenBy, finalAnswer, acknowledgedBy, approvedBy].find((one) => (one[index] ?? -1) !== -1);
+  return decider && entries[decider[index] ?? -1];
+}

@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { parseIsoDate } from '../../text/isoDate.ts';
+import { type DayNumber, parseIsoDate } from '../../text/isoDate.ts';
 import type { RelatedEntries } from './thread.ts';
 
 /** Days after which an entry that waits for an answer is unanswered (definitions, "Defaults"). */
@@ -15,20 +15,34 @@ export interface UnansweredEntry {
 }
 
 /** The entries that wait for an answer for too long, in file order. Entries without a readable date are left out. */
-export function* unansweredEntries(
-  { entries, relations }: RelatedEntries,
-  today: string,
-): Generator<UnansweredEntry, void, undefined> {
+export function* unansweredEntries(log: RelatedEntries, today: string): Generator<UnansweredEntry, void, undefined> {
+  for (let index = 0; index < log.entries.length; index++) {
+    const entry = log.entries[index];
+    const state = entry?.isObject ? log.relations.state(index) : undefined;
+    if (!entry || (state !== 'pending' && state !== 'approved')) continue;
+    const days = daysWaiting(log, index, today);
+    if (days !== undefined && days > answerDays) yield { index, entry, state, days };
+  }
+}
+
+/**
+ * For how many days an entry waits that is pending, since it was written, or approved, since it was approved. `undefined` for other
+ * entries and where a date cannot be read.
+ */
+export function daysWaiting(log: RelatedEntries, index: number, today: string): number | undefined {
+  const since = waitingSince(log, index);
   const present = parseIsoDate(today);
-  if (present === undefined) return;
-  for (let index = 0; index < entries.length; index++) {
-    const entry = entries[index];
-    if (!entry?.isObject) continue;
-    const state = relations.state(index);
-    if (state !== 'pending' && state !== 'approved') continue;
-    const since = (state === 'approved' ? entries[relations.approvedBy[index] ?? -1]?.day : undefined) ?? entry.day;
-    if (since === undefined) continue;
-    const days = present - since;
-    if (days > answerDays) yield { index, entry, state, days };
+  return since === undefined || present === undefined ? undefined : present - since;
+}
+
+function waitingSince({ entries, relations }: RelatedEntries, index: number): DayNumber | undefined {
+  const own = entries[index]?.day;
+  switch (relations.state(index)) {
+    case 'pending':
+      return own;
+    case 'approved':
+      return entries[relations.approvedBy[index] ?? -1]?.day ?? own;
+    default:
+      return undefined;
   }
 }

@@ -1,0 +1,105 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { PossibleAnswers } from '../engine/formats/ahil/possibleAnswers.ts';
+import { answersTo, decidingAnswer } from '../engine/formats/ahil/thread.ts';
+import { human } from '../engine/formats/ahil/vocabulary.ts';
+import { daysWaiting } from '../engine/formats/ahil/waiting.ts';
+import { type Logbook, logbook, textOf, typeOf } from '../engine/logbook/logbook.ts';
+import type { EntryRow, LogRow } from '../engine/logbook/logRow.ts';
+import type { Project } from '../engine/project.ts';
+import { formatIsoDate } from '../engine/text/isoDate.ts';
+import { escapeUnsafe } from '../engine/text/quote.ts';
+import { shortened } from '../engine/text/shorten.ts';
+import { type LogEntryInfo, type LogItem, type LogParams, type LogResult, requests } from '../protocol.ts';
+import { nameOf } from '../workspace/uris.ts';
+import { toRange } from './diagnostics.ts';
+import { guarded, type ServerContext } from './serverContext.ts';
+
+/** So many code points of a text go to the client: enough for a tooltip. */
+const textLimit = 500;
+/** The same for names and ids. */
+const nameLimit = 100;
+
+/** Gives the log view its rows. */
+export function registerLog(context: ServerContext): void {
+  const none: LogResult = { items: [], total: 0, waiting: 0, participants: [], types: [] };
+  context.connection.onRequest(requests.log, (params: LogParams, token: CancellationToken) =>
+    guarded(context, requests.log, token, none, () => rowsFor(context, params)),
+  );
+}
+
+async function rowsFor({ workspace, checks }: ServerContext, { limit, ...filter }: LogParams): Promise<LogResult> {
+  const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
+  const book = logbook(
+    checked.map(({ project }) => project),
+    limit,
+    filter,
+  );
+  const answers = new Map<EntryRow['log'], PossibleAnswers>();
+  const { total, waiting, participants, types } = book;
+  return { items: book.rows.map((one) => describe(one, answers)), total, waiting, participants, types };
+}
+
+function describe(
+  { project, row, waitsForMe }: Logbook['rows'][number],
+  answers: Map<EntryRow['log'], PossibleAnswers>,
+): LogItem {
+  switch (row.kind) {
+    case 'entry':
+      return describeEntry(row, project, waitsForMe, answers);
+    case 'note':
+      return { kind: 'note', ...common(project, row) };
+    case 'handoff':
+      return { kind: 'handoff', ...common(project, row), format: row.format, trace: name(row.trace) };
+  }
+}
+
+function describeEntry(
+  row: EntryRow,
+  project: Project,
+  waitsForMe: boolean,
+  answers: Map<EntryRow['log'], PossibleAnswers>,
+): LogEntryInfo {
+  const { log, index } = row;
+  let possible = answers.get(log);
+  if (!possible) answers.set(log, (possible = new PossibleAnswers(log, project.settings.identity ?? human)));
+  const entry = log.entries[index];
+  return {
+    kind: 'entry',
+    ...common(project, row),
+    entry: entry?.id ?? '',
+    label: name(entry?.id) ?? '',
+    type: name(typeOf(row)) ?? '',
+    state: log.relations.state(index) ?? 'unknown',
+    stateBy: name(decidingAnswer(log, index)?.from),
+    waitsForMe,
+    daysWaiting: daysWaiting(log, index, project.today),
+    answers: answersTo(log, index).length,
+    actions: log.isDamaged(index) ? [] : possible.of(index),
+  };
+}
+
+function common(project: Project, row: LogRow) {
+  const { document, day, minutes, from, to } = row;
+  const range = row.kind === 'entry' ? row.log.rangeOf(row.index) : row.range;
+  return {
+    id: `${document.uri}#${escapeUnsafe(row.key)}`,
+    uri: document.uri,
+    range: toRange(document.text, range),
+    file: escapeUnsafe(document.path),
+    project: escapeUnsafe(nameOf(project.uri)),
+    day: day === undefined ? undefined : formatIsoDate(day),
+    time: minutes === undefined ? undefined : clock(minutes),
+    from: name(from),
+    to: name(to),
+    text: escapeUnsafe(shortened(textOf(row), textLimit)),
+  };
+}
+
+function name(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : escapeUnsafe(shortened(text, nameLimit));
+}
+
+function clock(minutes: number): string {
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
