@@ -153,3 +153,22 @@ describe('lines and positions', () => {
     expect(SourceText.fromString(text).endOfLine).toBe(ending);
   });
 });
+
+describe('line starts', () => {
+  it('are found whatever the mixture of line breaks', () => {
+    const starts = (text: string) => {
+      const source = SourceText.fromString(text);
+      return Array.from({ length: source.lineCount }, (_, line) => source.lineRange(line).start);
+    };
+    expect(starts('a\nb\r\nc\rd')).toEqual([0, 2, 5, 7]);
+    expect(starts('\r\r\n\n\r')).toEqual([0, 1, 3, 4, 5]);
+    expect(starts('\n\r')).toEqual([0, 1, 2]);
+    expect(starts('')).toEqual([0]);
+  });
+
+  it('are found in one pass', () => {
+    // A pass over what follows for every line break would take minutes here.
+    const source = SourceText.fromString('\r'.repeat(3_000_000));
+    expect(source.lineCount).toBe(3_000_001);
+  });
+});

@@ -48,8 +48,7 @@ export class MarkdownDocument {
 
   constructor(source: SourceText) {
     this.source = source;
-    // `html` makes comments tokens of their own; nothing is ever rendered from here.
-    const tokens = new MarkdownIt('default', { html: true, linkify: false, typographer: false }).parse(source.text, {});
+    const tokens = blocksOf(source.text);
     this.headings = headingsOf(tokens, source);
     this.tables = tokens.flatMap((token, index) =>
       token.type === 'table_open' ? readTable(tokens, index, source) : [],
@@ -58,6 +57,24 @@ export class MarkdownDocument {
     this.code = codeOf(tokens, source);
     ({ lines: this.lines, listItems: this.listItems } = readProse(tokens, source));
   }
+}
+
+/**
+ * The blocks of a text. What stands inside of lines is only taken apart where that can hold a comment, which is next to nowhere: it
+ * would cost as much as all the rest.
+ */
+function blocksOf(text: string): Token[] {
+  // `html` makes comments tokens of their own; nothing is ever rendered from here.
+  const reader = new MarkdownIt('default', { html: true, linkify: false, typographer: false });
+  reader.core.ruler.enableOnly(['normalize', 'block']);
+  const environment = {};
+  const tokens = reader.parse(text, environment);
+  for (const token of tokens) {
+    if (token.type !== 'inline' || !token.content.includes(commentStart)) continue;
+    token.children = [];
+    reader.inline.parse(token.content, reader, environment, token.children);
+  }
+  return tokens;
 }
 
 function headingsOf(tokens: readonly Token[], source: SourceText): MarkdownHeading[] {
