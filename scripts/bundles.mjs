@@ -23,6 +23,8 @@ export const bundles = [
   { ...node, entryPoints: ['client/src/extension.ts'], outfile: 'dist/extension.cjs', external: ['vscode'] },
   { ...node, entryPoints: ['server/src/main.node.ts'], outfile: 'dist/server.cjs' },
   { ...node, entryPoints: ['server/src/serverProgram.ts'], outfile: 'dist/serverProgram.cjs' },
+  // Loaded when a configuration wants it; two megabytes of vocabulary are no part of what starts.
+  { ...node, entryPoints: ['server/src/tokenizer/o200kBase.ts'], outfile: 'dist/tokenizer.cjs' },
   { ...node, entryPoints: ['server/src/cli/main.ts'], outfile: 'dist/cli.cjs', banner: { js: '#!/usr/bin/env node' } },
   { ...node, entryPoints: ['server/src/cli/program.ts'], outfile: 'dist/cliProgram.cjs' },
   {
@@ -34,7 +36,14 @@ export const bundles = [
   {
     ...browser,
     entryPoints: ['server/src/main.browser.ts'],
-    outfile: 'dist/server.browser.cjs',
+    // Loaded by URL into a worker: web servers know the type of `.js` only, and workers refuse any other.
+    outfile: 'dist/server.browser.js',
+    format: 'iife',
+  },
+  {
+    ...browser,
+    entryPoints: ['server/src/tokenizer/tokenizer.browser.ts'],
+    outfile: 'dist/tokenizer.browser.js',
     format: 'iife',
   },
 ];

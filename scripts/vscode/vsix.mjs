@@ -11,6 +11,7 @@ const ALLOWED = [
   /^extension\.vsixmanifest$/,
   /^extension\/(package(\.nls(\.[\w-]+)?)?\.json|readme\.md|changelog\.md|LICENSE(\.txt|\.md)?|THIRD-PARTY-NOTICES[\w.-]*)$/i,
   /^extension\/dist\/[\w.-]+\.cjs$/,
+  /^extension\/dist\/[\w-]+\.browser\.js$/,
   /^extension\/(media|syntaxes|schemas|l10n)\/(?!.*\.(map|ts|mts|cts)$)/,
   /^extension\/docs\/rules\//,
 ];
@@ -55,10 +56,34 @@ async function readEntries(path) {
     entries.push({
       name,
       bytes,
-      end: name.endsWith('.cjs') ? await readEnd(await zip.openReadStreamPromise(entry)) : '',
+      end: isBundle(name) ? await readEnd(await zip.openReadStreamPromise(entry)) : '',
     });
   }
   return entries;
+}
+
+/**
+ * Reads what a package brings to the folder of the installed extension.
+ *
+ * @param {string} path of the package
+ * @returns {Promise<Map<string, Buffer>>} contents by path in that folder
+ */
+export async function readExtension(path) {
+  const zip = await openPromise(path, { lazyEntries: true });
+  const files = new Map();
+  for await (const entry of zip.eachEntry()) {
+    const name = /^extension\/(.*[^/])$/.exec(entry.fileName)?.[1];
+    if (name === undefined) continue;
+    const parts = [];
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part);
+    files.set(name, Buffer.concat(parts));
+  }
+  return files;
+}
+
+/** @param {string} name of a file in the package */
+export function isBundle(name) {
+  return /^extension\/dist\/.*\.c?js$/.test(name);
 }
 
 /** @param {import('node:stream').Readable} stream */
@@ -87,6 +112,9 @@ function missing(entries, manifest) {
     manifest.icon,
     'dist/server.cjs',
     'dist/serverProgram.cjs',
+    'dist/server.browser.js',
+    'dist/tokenizer.cjs',
+    'dist/tokenizer.browser.js',
     'dist/cli.cjs',
     'dist/cliProgram.cjs',
   ]

@@ -51,6 +51,8 @@ export interface Environment {
   readonly gitWriter?: GitWriter;
   /** Loads the tokenizer; absent where there is none. */
   readonly loadTokenizer?: (options: InitializationOptions) => Promise<CountTokens>;
+  /** Loads the tokenizer; absent where there is none. */
+  readonly loadTokenizer?: (options: InitializationOptions) => Promise<CountTokens>;
   /** The present time; tests turn the clock. */
   readonly clock?: () => Date;
 }
@@ -121,6 +123,7 @@ function createContext(
     connection.console.error(String(error instanceof Error ? error.stack : error));
   const gitFacts = environment.git && new GitFacts(environment.git, { versionSize });
   const { loadTokenizer } = environment;
+  const { loadTokenizer } = environment;
   const workspace = new Workspace({
     engine,
     fileSystem: environment.fileSystem(connection, client.options),
@@ -129,6 +132,7 @@ function createContext(
     now: () => clock().getTime(),
     onChange: (project, typing) => checks.schedule(project, !typing),
     history: () => (settings.isTrusted ? gitFacts : undefined),
+    ...(loadTokenizer && { loadTokenizer: () => loadTokenizer(client.options) }),
     ...(loadTokenizer && { loadTokenizer: () => loadTokenizer(client.options) }),
     onError: reportError,
   });

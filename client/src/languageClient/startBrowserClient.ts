@@ -1,9 +1,15 @@
 /// <reference lib="webworker" />
 import { type ExtensionContext, Uri } from 'vscode';
+import type { InitializationOptions } from '../../../server/src/protocol.ts';
 import { LanguageClient, type LanguageClientOptions } from 'vscode-languageclient/browser';
 
 /** A client whose server is a web worker. */
 export function startBrowserClient(context: ExtensionContext, options: LanguageClientOptions): LanguageClient {
-  const script = Uri.joinPath(context.extensionUri, 'dist/server.browser.cjs').toString(true);
-  return new LanguageClient('agentHandoff', 'Agent Handoff', new Worker(script), options);
+  const place = (name: string) => Uri.joinPath(context.extensionUri, 'dist', name).toString(true);
+  const initializationOptions: InitializationOptions = {
+    ...(options.initializationOptions as InitializationOptions),
+    tokenizer: place('tokenizer.browser.js'),
+  };
+  const worker = new Worker(place('server.browser.js'));
+  return new LanguageClient('agentHandoff', 'Agent Handoff', worker, { ...options, initializationOptions });
 }

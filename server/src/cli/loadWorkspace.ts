@@ -2,6 +2,7 @@ import { createEngine } from '../engine/registry.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Project } from '../engine/project.ts';
 import { commandLineLimits } from '../engine/settings.ts';
+import { bundledTokenizer } from '../workspace/bundledTokenizer.ts';
 import type { FileSystem } from '../workspace/fileSystem.ts';
 import { nodeGit } from '../workspace/git.ts';
 import { GitFacts } from '../workspace/gitFacts.ts';
@@ -57,6 +58,7 @@ export function createWorkspace(
     now: () => Date.parse(clock.now),
     history: () => history,
     waitsForHistory: true,
+    loadTokenizer: bundledTokenizer,
   });
 }
 

@@ -36,6 +36,9 @@ export interface LockSettings {
 
 export const defaultLock: LockSettings = { staleMinutes: 60 };
 
+/** Counts the tokens of a text without its byte order mark. */
+export type CountTokens = (text: string) => number;
+
 /** Everything a person can configure that changes findings. */
 export interface Settings {
   /** By `code` or `code#variant`; the more specific one wins. */
@@ -44,6 +47,10 @@ export interface Settings {
   readonly accepted: readonly AcceptedFinding[];
   /** Files outside of the handoff folders whose changes leave a handoff as good as it was, as globs relative to the project. */
   readonly staleHandoff?: { readonly ignore: readonly string[] };
+  /** A tokenizer to count by; without one each format estimates in its own way. */
+  readonly countTokens?: CountTokens;
+  /** The roles that a U.AgentHandoff may name, instead of those of its specification. */
+  readonly agentRoles?: readonly string[];
   /** What is assumed of HANDOFF.lock; see `defaultLock`. */
   readonly lock?: LockSettings;
   /** Who the person at the editor is in logs: what they answer is signed with it. Without a word `human`. */

@@ -7,12 +7,14 @@ import {
   type AcceptedFinding,
   defaultLock,
   type Limits,
+  type CountTokens,
   type LockSettings,
   type Settings,
 } from '../engine/settings.ts';
 import { isAtLeast, type Severity, type SeveritySetting } from '../engine/severity.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import type { FileGlobs } from './globs.ts';
+import type { TokenCounting } from './tokenizer.ts';
 
 /** What `agent-handoff.config.json` and, with the same members, an editor's settings may say. */
 export interface Configuration {
@@ -21,6 +23,10 @@ export interface Configuration {
   readonly limits?: Partial<Limits>;
   readonly accepted?: readonly AcceptedFinding[];
   readonly lock?: Partial<LockSettings>;
+  /** How tokens are counted; `characters`, the default, leaves it to each format's own estimate. */
+  readonly tokens?: TokenCounting;
+  /** The roles that a U.AgentHandoff may name. */
+  readonly agentRoles?: readonly string[];
   readonly staleHandoff?: { readonly ignore?: readonly string[] };
   /** What shows whether a claim of TRUST.md holds; only a configuration file may say so. */
   readonly trust?: TrustBindings;
@@ -69,7 +75,7 @@ export function readEditorSettings(settings: unknown): { configuration: Configur
   const configuration: Record<string, unknown> = {};
   const problems: string[] = [];
   const members = typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>) : {};
-  for (const name of ['rules', 'files', 'limits', 'lock']) {
+  for (const name of ['rules', 'files', 'limits', 'lock', 'tokens', 'agentRoles']) {
     const value = members[name];
     if (value === undefined || value === null) continue;
     if (agentHandoffConfig({ [name]: value })) configuration[name] = value;
@@ -110,10 +116,22 @@ export interface SettingsSources {
   readonly limits: Limits;
   /** In an untrusted workspace nothing that the workspace itself brings may loosen a rule. */
   readonly trusted: boolean;
+  /** The tokenizer, where `tokenCountingOf` names one. */
+  readonly countTokens?: CountTokens | undefined;
+}
+
+/** How tokens are counted: the editor wins, and in an untrusted workspace nothing that the workspace brings counts. */
+export function tokenCountingOf({
+  file,
+  editor,
+  trusted,
+}: Pick<SettingsSources, 'file' | 'editor' | 'trusted'>): TokenCounting | undefined {
+  return editor?.tokens ?? (trusted ? file?.tokens : undefined);
 }
 
 /** Merges what the configuration file and the editor say; the editor wins where both name the same rule. */
-export function resolveSettings({ file, editor, limits, trusted }: SettingsSources): Settings {
+export function resolveSettings({ file, editor, limits, trusted, countTokens }: SettingsSources): Settings {
+  const agentRoles = editor?.agentRoles ?? (trusted ? file?.agentRoles : undefined);
   const severities = new Map<string, SeveritySetting>();
   for (const [key, severity] of Object.entries(file?.rules ?? {})) {
     if (trusted || !isLowered(key, severity)) severities.set(key, severity);
@@ -125,6 +143,8 @@ export function resolveSettings({ file, editor, limits, trusted }: SettingsSourc
     limits: { ...limits, ...(trusted ? file?.limits : {}), ...editor?.limits },
     accepted: trusted ? (file?.accepted ?? []) : [],
     lock: { ...defaultLock, ...file?.lock, ...editor?.lock },
+    ...(countTokens && { countTokens }),
+    ...(agentRoles && { agentRoles }),
     ...(editor?.identity !== undefined && { identity: editor.identity }),
     staleHandoff: { ignore: (trusted ? file?.staleHandoff?.ignore : undefined) ?? [] },
   };

@@ -1,9 +1,10 @@
 import type { Limits, Settings } from '../engine/settings.ts';
-import { type Configuration, parseConfiguration, resolveSettings } from './configuration.ts';
+import { type Configuration, parseConfiguration, resolveSettings, tokenCountingOf } from './configuration.ts';
 import { configurationFileName } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
 import { handoffMatcher } from './globs.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';
+import type { Tokenizer } from './tokenizer.ts';
 import { joinUri, relativePath } from './uris.ts';
 
 /** What an editor tells beside the texts. */
@@ -35,16 +36,18 @@ export class Configurations {
   private readonly fileSystem: FileSystem;
   private readonly places: ProjectPlaces;
   private readonly limits: Limits;
+  private readonly tokenizer: Tokenizer;
   private readonly projects = new Map<string, ProjectConfiguration>();
   private readonly matchers = new Map<string, (path: string) => boolean>();
   /** Counts the changes, so that what was read before one is not taken for the present. */
   private changes = 0;
   private editorState: EditorState = { configurations: new Map(), trusted: true, reportsJsonSyntax: false };
 
-  constructor(fileSystem: FileSystem, places: ProjectPlaces, limits: Limits) {
+  constructor(fileSystem: FileSystem, places: ProjectPlaces, limits: Limits, tokenizer: Tokenizer) {
     this.fileSystem = fileSystem;
     this.places = places;
     this.limits = limits;
+    this.tokenizer = tokenizer;
   }
 
   get editor(): EditorState {
@@ -90,12 +93,14 @@ export class Configurations {
     // A broken configuration leaves the last good one in force: half a file saved must not switch rules on and off.
     if (!problem) state.file = file;
     state.problem = problem;
-    const settings = resolveSettings({
+    const sources = {
       file: state.file?.configuration,
       editor: this.ofEditor(project),
       limits: this.limits,
       trusted: this.editorState.trusted,
-    });
+    };
+    const countTokens = await this.tokenizer.counterFor(tokenCountingOf(sources));
+    const settings = resolveSettings({ ...sources, countTokens });
     if (this.changes === changes) state.settings = settings;
     return settings;
   }

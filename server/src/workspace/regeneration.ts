@@ -133,6 +133,7 @@ export async function planRegeneration(
     },
     context: session.context,
     summaries: session.summaries,
+    countTokens: project.settings.countTokens,
   });
   if (result.kind === 'refused') return { kind: 'refused', reason: result.reason };
   const given = (session.context ?? '').trim() !== '';

@@ -15,6 +15,7 @@ import { type HistorySource, ProjectHistories } from './projectHistory.ts';
 import { ProjectDocuments } from './projectDocuments.ts';
 import { ProjectFiles } from './projectFiles.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
+import { type LoadTokenizer, Tokenizer } from './tokenizer.ts';
 import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
 
 export interface WorkspaceOptions {
@@ -31,6 +32,8 @@ export interface WorkspaceOptions {
   readonly history?: () => HistorySource | undefined;
   /** Whether snapshots wait for what version control knows; without, they come without it first and once more with it. */
   readonly waitsForHistory?: boolean;
+  /** Loads the tokenizer when a configuration first wants it; without, tokens are estimated. */
+  readonly loadTokenizer?: LoadTokenizer;
   /** Told about failures in what nobody waits for. */
   readonly onError?: (error: unknown) => void;
 }
@@ -66,7 +69,8 @@ export class Workspace {
     this.options = options;
     this.disk = new DiskFiles(options.fileSystem);
     this.documents = new ProjectDocuments(this.disk, this.open);
-    this.configurations = new Configurations(options.fileSystem, this.places, options.limits);
+    const tokenizer = new Tokenizer(options.loadTokenizer, (error) => options.onError?.(error));
+    this.configurations = new Configurations(options.fileSystem, this.places, options.limits, tokenizer);
     this.histories = new ProjectHistories({
       source: () => (this.configurations.editor.trusted ? options.history?.() : undefined),
       waits: options.waitsForHistory ?? false,

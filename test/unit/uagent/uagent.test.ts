@@ -7,7 +7,7 @@ import { withText } from '../../../server/src/engine/formats/common/textPipeline
 import { nextNumber } from '../../../server/src/engine/formats/uagent/handoffId.ts';
 import { numbersIn, parseHandoffId } from '../../../server/src/engine/formats/uagent/handoff.ts';
 import { isIsoTime } from '../../../server/src/engine/formats/uagent/isoTime.ts';
-import { meantRole, defaultRoles, type RoleSettings } from '../../../server/src/engine/formats/uagent/roles.ts';
+import { meantRole, defaultRoles } from '../../../server/src/engine/formats/uagent/roles.ts';
 import { newUagentHandoff, type UagentAnswers } from '../../../server/src/engine/formats/uagent/template.ts';
 
 const engine = createEngine();
@@ -86,7 +86,7 @@ describe('the parts of a handoff', () => {
   });
 
   it('roles can be set', () => {
-    const settings: Settings & RoleSettings = { ...defaultSettings, agentRoles: ['writer', 'editor'] };
+    const settings: Settings = { ...defaultSettings, agentRoles: ['writer', 'editor'] };
     const { path, text } = newUagentHandoff({ ...answers, from: 'writer', to: 'editor' });
     const document = withText({ uri: '', path }, text);
     expect(codesOf([document], settings)).toEqual([]);

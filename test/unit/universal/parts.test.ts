@@ -7,7 +7,7 @@ import { drawChain } from '../../../server/src/engine/formats/universal/chain.ts
 import { condensed } from '../../../server/src/engine/formats/universal/condense.ts';
 import { universalHandoff } from '../../../server/src/engine/formats/universal/handoff.ts';
 import { newUniversalHandoff, type UniversalAnswers } from '../../../server/src/engine/formats/universal/template.ts';
-import { estimateTokens, type TokenSettings } from '../../../server/src/engine/formats/universal/tokens.ts';
+import { estimateTokens } from '../../../server/src/engine/formats/universal/tokens.ts';
 import { withText } from '../../../server/src/engine/formats/common/textPipeline.ts';
 import type { Settings } from '../../../server/src/engine/settings.ts';
 import { handoffValue, jsonDocument } from './support.ts';
@@ -22,7 +22,7 @@ describe('counting tokens', () => {
 
   it('takes the tokenizer of the settings, also for the findings', () => {
     const engine = createEngine();
-    const settings: Settings & TokenSettings = { ...defaultSettings, countTokens: () => 2001 };
+    const settings: Settings = { ...defaultSettings, countTokens: () => 2001 };
     const documents = [jsonDocument(handoffValue())];
     const check = (chosen: Settings) => {
       const project = engine.project({

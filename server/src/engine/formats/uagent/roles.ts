@@ -4,11 +4,6 @@ import { closest } from '../../text/closest.ts';
 /** The roles of the AgentWorkflow context, for both ends of a handoff. */
 export const defaultRoles = ['strategist', 'executor', 'proxy-auditor', 'human'] as const;
 
-/** A setting that replaces the roles. */
-export interface RoleSettings {
-  readonly agentRoles?: readonly string[];
-}
-
 /** Words that people write for a role; beside them misspellings are recognised. */
 const synonyms: Readonly<Record<string, string>> = {
   planner: 'strategist',
@@ -28,8 +23,7 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 
 /** The roles that handoffs may name. */
-export function rolesOf(settings: Settings): readonly string[] {
-  const { agentRoles }: Settings & RoleSettings = settings;
+export function rolesOf({ agentRoles }: Settings): readonly string[] {
   return agentRoles ?? defaultRoles;
 }
 

@@ -1,9 +1,9 @@
 import type { Document } from '../../document.ts';
-import type { Settings } from '../../settings.ts';
+import type { CountTokens, Settings } from '../../settings.ts';
 import type { ValueNode } from '../../values/valueNode.ts';
 import type { SchemaViolation } from '../common/schemaViolations.ts';
 import { knownHandoff, type UniversalHandoff } from './handoff.ts';
-import { type CountTokens, isOff, tokenCounter, tokenLimit } from './tokens.ts';
+import { isOff, tokenCounter, tokenLimit } from './tokens.ts';
 
 /** A part of a handoff with the share of the budget that the specification gives it (section 2). */
 export type BudgetPart = 'metadata' | 'parties' | 'context' | 'working' | 'session' | 'references' | 'tracing';

@@ -1,6 +1,7 @@
 import type { Document } from '../../document.ts';
 import type { TextChange } from '../../fix.ts';
 import { type Message, message } from '../../message.ts';
+import type { CountTokens } from '../../settings.ts';
 import { isTemporary, joinPath, folderOf, resolvePath } from '../common/paths.ts';
 import { applySteps, extensionOf, type TextStep } from '../common/textPipeline.ts';
 import { appendItem, insertMember, removeValues, replaceValue, setMember } from '../../values/valueEdits.ts';
@@ -8,7 +9,7 @@ import type { ValueNode } from '../../values/valueNode.ts';
 import { condensed } from './condense.ts';
 import { refreshMeta } from './refreshMeta.ts';
 import { knownHandoff, onHandoff, type UniversalHandoff } from './handoff.ts';
-import { type CountTokens, tokenLimit } from './tokens.ts';
+import { tokenLimit } from './tokens.ts';
 import { members } from './vocabulary.ts';
 
 /** The ways to shorten a handoff, in the order in which they are tried: nothing is deleted that can be moved (section 3). */

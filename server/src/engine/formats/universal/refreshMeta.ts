@@ -1,10 +1,11 @@
 import type { Document } from '../../document.ts';
 import type { TextChange } from '../../fix.ts';
+import type { CountTokens } from '../../settings.ts';
 import { applySteps } from '../common/textPipeline.ts';
 import { replaceValue } from '../../values/valueEdits.ts';
 import { onHandoff, type UniversalHandoff } from './handoff.ts';
 import { payloadHash, payloadSize } from './payload.ts';
-import { type CountTokens, countWithItself, isOff } from './tokens.ts';
+import { countWithItself, isOff } from './tokens.ts';
 
 /**
  * Makes what a handoff says of itself follow a change of ours: the number of tokens always, hash and size of the payload where they were

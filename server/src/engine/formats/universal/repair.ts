@@ -2,7 +2,7 @@ import type { Document } from '../../document.ts';
 import type { Change, TextChange } from '../../fix.ts';
 import { type Message, message } from '../../message.ts';
 import type { DocumentRule } from '../../rule.ts';
-import type { Settings } from '../../settings.ts';
+import type { CountTokens, Settings } from '../../settings.ts';
 import { applyTextChanges } from '../../fix.ts';
 import { insertMember, placeInOrder, removeValues, replaceValue } from '../../values/valueEdits.ts';
 import type { ValueNode } from '../../values/valueNode.ts';
@@ -24,7 +24,7 @@ import { timestamp } from './rules/timestamp.ts';
 import { tokenLimit } from './rules/tokenLimit.ts';
 import { traceId } from './rules/traceId.ts';
 import { isReportedElsewhere, universalKnowledge, universalRepairs, universalViolations } from './schema.ts';
-import { type CountTokens, tokenCounter } from './tokens.ts';
+import { tokenCounter } from './tokens.ts';
 import { members } from './vocabulary.ts';
 
 /** What a repair needs to know beside the document. */

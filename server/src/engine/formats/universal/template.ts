@@ -1,3 +1,4 @@
+import type { CountTokens } from '../../settings.ts';
 import { type NewDocument, printDocument } from '../common/newDocument.ts';
 import { isAbsolute, joinPath, resolvePath } from '../common/paths.ts';
 import { applySteps, withText } from '../common/textPipeline.ts';
@@ -5,7 +6,7 @@ import { compactTime, parseTimestamp } from '../common/timestamp.ts';
 import { fileStem } from './fileName.ts';
 import { version } from './handoff.ts';
 import { recount } from './refreshMeta.ts';
-import { type CountTokens, estimateTokens } from './tokens.ts';
+import { estimateTokens } from './tokens.ts';
 
 export const problemTypes = [
   'decision',

@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings.ts';
+import type { CountTokens, Settings } from '../../settings.ts';
 import { replaceValue } from '../../values/valueEdits.ts';
 import type { ValueNode } from '../../values/valueNode.ts';
 import { applyTextChanges } from '../../fix.ts';
@@ -9,22 +9,13 @@ export const tokenLimit = 2000;
 /** By how much a recorded count may differ from ours, as a share of ours (sections 1 and 5). */
 export const tolerance = 0.3;
 
-/** Counts the tokens of a text without its byte order mark. */
-export type CountTokens = (text: string) => number;
-
-/** A setting that replaces the estimate by a real tokenizer. */
-export interface TokenSettings {
-  readonly countTokens?: CountTokens;
-}
-
 /** The estimate that the specification names: code points divided by four, rounded. */
 export function estimateTokens(text: string): number {
   return Math.round(codePoints(text) / 4);
 }
 
 /** The tokenizer that the settings choose, else the estimate. */
-export function tokenCounter(settings: Settings): CountTokens {
-  const { countTokens }: Settings & TokenSettings = settings;
+export function tokenCounter({ countTokens }: Settings): CountTokens {
   return countTokens ?? estimateTokens;
 }
 

@@ -1,6 +1,7 @@
 import { toPointer } from '../../../json/jsonPointer.ts';
 import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
 import { parseJson } from '../../../json/parseJson.ts';
+import type { CountTokens } from '../../../settings.ts';
 import {
   decideEntry,
   type FileEntry,
@@ -44,6 +45,8 @@ export interface RegenerateInput {
   /** The quick context to state; blank or absent: it is kept or generated, as `summaries` says. */
   readonly context?: string | undefined;
   readonly summaries: SummaryMode;
+  /** How tokens are counted; as the protocol's own tool estimates them without a word. */
+  readonly countTokens?: CountTokens | undefined;
 }
 
 export type RegenerateResult =
@@ -109,7 +112,7 @@ function newManifest(input: RegenerateInput): RegenerateResult {
     last_session: sessionMembers(input.session),
     files: printable(entries),
     quick_context: givenContext(input) ?? quickContext((name) => entries.get(name)?.summary),
-    token_budget: { ...tokenBudget(listed) },
+    token_budget: { ...tokenBudget(listed, input.countTokens) },
   };
   const changes: ManifestChange[] = [];
   for (const [key, after] of Object.entries(manifest)) {
@@ -151,7 +154,7 @@ class Regeneration {
     this.object('last_session', sessionMembers(this.input.session));
     const { removed, listed, summaries, recordedSummaries } = this.files();
     this.quickContext(summaries, recordedSummaries);
-    this.object('token_budget', { ...tokenBudget(listed) });
+    this.object('token_budget', { ...tokenBudget(listed, this.input.countTokens) });
     this.nextTaskId();
     this.edits.push(...insertMembers(this.tree, this.root, this.newRootMembers, rootOrder, this.style));
     const text = applyTextEdits(this.tree.text, this.edits);

@@ -1,3 +1,4 @@
+import type { CountTokens, Settings } from '../../../settings.ts';
 import { coreFileNames } from './handoffFiles.ts';
 
 /** The three reading costs that a manifest states, in estimated tokens. */
@@ -12,14 +13,17 @@ const manifestTokens = 85;
 
 /**
  * The token budget of a handoff folder as the protocol's own generator states it: a constant for the manifest, plus the
- * estimate of STATUS.md and NEXT_ACTIONS.md (`manifest_plus_core`) or of all listed files (`full_read`).
+ * estimate (or, by `count`, the number) of STATUS.md and NEXT_ACTIONS.md (`manifest_plus_core`) or of all listed files (`full_read`).
  * AAHP v3 section 1.1.
  */
-export function tokenBudget(files: readonly { readonly name: string; readonly text: string }[]): TokenBudget {
+export function tokenBudget(
+  files: readonly { readonly name: string; readonly text: string }[],
+  count: CountTokens = estimateTokens,
+): TokenBudget {
   let core = manifestTokens;
   let full = manifestTokens;
   for (const { name, text } of files) {
-    const tokens = estimateTokens(text);
+    const tokens = count(text);
     full += tokens;
     if (coreFileNames.includes(name)) core += tokens;
   }
@@ -30,6 +34,11 @@ export function tokenBudget(files: readonly { readonly name: string; readonly te
 export function estimateTokens(text: string): number {
   // Whole tenths instead of 1.3, which a floating-point number does not hold exactly.
   return Math.ceil((countWords(text) * 13) / 10);
+}
+
+/** The tokenizer that the settings choose, else the generator's estimate. */
+export function tokenCounter({ countTokens }: Settings): CountTokens {
+  return countTokens ?? estimateTokens;
 }
 
 /** The number of runs of characters between ASCII white space, as `wc -w` counts them. */

@@ -2,7 +2,7 @@ import type { Document } from '../../../document.ts';
 import type { Findings } from '../../../engine.ts';
 import type { Project } from '../../../project.ts';
 import { pathsBeingWritten } from '../lock.ts';
-import { estimateTokens } from '../manifest/tokenBudget.ts';
+import { tokenCounter } from '../manifest/tokenBudget.ts';
 import type { HandoffRoot } from '../root.ts';
 import { driftedFiles } from './lockChanges.ts';
 import { isRefused } from './operation.ts';
@@ -22,7 +22,7 @@ export interface ContextPart {
   readonly isAssumed: boolean;
   /** Marked lines of the file. */
   readonly lines: readonly string[];
-  /** Estimated as words × 1.3. */
+  /** Estimated as words × 1.3, or counted by the tokenizer of the settings. */
   readonly tokens: number;
 }
 
@@ -57,6 +57,7 @@ export function layeredContext(
   const writing = pathsBeingWritten(project, root);
   const withheld = (document: Document) =>
     withheldLines(document, findings.get(document) ?? [], project.settings.limits.findings);
+  const count = tokenCounter(project.settings);
   const parts = [
     ...manifestPart(project, root, withheld),
     ...plan.parts.map((part): ContextPart => {
@@ -79,7 +80,7 @@ export function layeredContext(
     notes.push('There is no MANIFEST.json: nothing says whether these files are as they were handed over.');
   const missing = plan.missing.map(quoted);
   const context = { purpose, preamble: sandboxPreamble, notes, parts, missing };
-  return { ...context, tokens: estimateTokens(contextText({ ...context, tokens: 0 })) };
+  return { ...context, tokens: count(contextText({ ...context, tokens: 0 })) };
 }
 
 /** A layered read as one text. */
@@ -131,7 +132,7 @@ function manifestPart(
       sections: undefined,
       isAssumed: false,
       lines,
-      tokens: estimateTokens(lines.join('\n')),
+      tokens: tokenCounter(project.settings)(lines.join('\n')),
     },
   ];
 }

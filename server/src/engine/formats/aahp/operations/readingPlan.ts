@@ -1,8 +1,9 @@
 import type { Document } from '../../../document.ts';
 import type { Project } from '../../../project.ts';
+import type { CountTokens } from '../../../settings.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { handoffFileNames } from '../manifest/handoffFiles.ts';
-import { estimateTokens } from '../manifest/tokenBudget.ts';
+import { tokenCounter } from '../manifest/tokenBudget.ts';
 import { isManifest, manifestFiles } from '../manifestModel.ts';
 import { logEntries } from '../markdown/log.ts';
 import { newestFirst } from '../markdown/logOrder.ts';
@@ -24,7 +25,7 @@ export interface ReadingPart {
   readonly entries: number | undefined;
   /** What to read, in the order of the text. */
   readonly ranges: readonly OffsetRange[];
-  /** Estimated as words × 1.3. */
+  /** Estimated as words × 1.3, or counted by the tokenizer of the settings. */
   readonly tokens: number;
 }
 
@@ -67,7 +68,7 @@ export function readingPlan(root: HandoffRoot, project: Project, purpose: Purpos
   for (const name of namesFor(root, purpose)) {
     const document = root.documents.get(name);
     if (!document || project.isSkipped(document)) missing.push(name);
-    else parts.push(partOf(document, name, purpose));
+    else parts.push(partOf(document, name, purpose, tokenCounter(project.settings)));
   }
   return { purpose, parts, missing, tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0) };
 }
@@ -81,7 +82,7 @@ function namesFor(root: HandoffRoot, purpose: Purpose): readonly string[] {
   return [...new Set([...core, ...present])].filter((name) => name.endsWith('.md') && name !== 'LOG-ARCHIVE.md');
 }
 
-function partOf(document: Document, name: string, purpose: Purpose): ReadingPart {
+function partOf(document: Document, name: string, purpose: Purpose, count: CountTokens): ReadingPart {
   const { text } = document.text;
   const whole = [{ start: 0, end: text.length }];
   const wanted = name === 'STATUS.md' ? statusSections[purpose] : undefined;
@@ -94,7 +95,7 @@ function partOf(document: Document, name: string, purpose: Purpose): ReadingPart
     sections: sections?.names,
     entries: entries.length > 0 ? entries.length : undefined,
     ranges,
-    tokens: ranges.reduce((sum, { start, end }) => sum + estimateTokens(text.slice(start, end)), 0),
+    tokens: ranges.reduce((sum, { start, end }) => sum + count(text.slice(start, end)), 0),
   };
 }
 
