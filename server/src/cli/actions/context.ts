@@ -23,11 +23,13 @@ export async function context(path: string, { for: purpose, json }: ContextOptio
           tokens: found.tokens,
           preamble: found.preamble,
           notes: found.notes,
-          parts: found.parts.map(({ name, sections, isAssumed, lines, tokens }) => ({
+          parts: found.parts.map(({ name, sections, isAssumed, lines, findings: own, withheldLines, tokens }) => ({
             file: name,
             sections: sections ?? null,
             assumed: isAssumed,
             tokens,
+            findings: own,
+            withheldLines,
             lines,
           })),
           missing: found.missing,

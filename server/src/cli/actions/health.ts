@@ -6,8 +6,9 @@ import {
   type HealthVerdict,
 } from '../../engine/formats/aahp/operations/health.ts';
 import type { ReadingPlan } from '../../engine/formats/aahp/operations/readingPlan.ts';
-import { sandboxedValue, withheldLines } from '../../engine/formats/aahp/operations/sandbox.ts';
+import type { JsonNode } from '../../engine/json/jsonTree.ts';
 import { formatMessage } from '../../engine/message.ts';
+import { AgentTexts } from '../../engine/safety/agentText.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
@@ -25,8 +26,13 @@ export interface HealthOptions {
 interface CheckedRoot {
   readonly shown: string;
   readonly health: Health;
-  /** Whether the quick context may be repeated. */
-  readonly contextIsSafe: boolean;
+  /** The quick context as data, or that it was withheld. */
+  readonly quickContext: string | undefined;
+  /** Whether a safety rule warns of the quick context. */
+  readonly isWithheld: boolean;
+  /** The title of the next task, `null` where it has none or is withheld; as data in `shownTitle`. */
+  readonly nextTitle: string | null;
+  readonly shownTitle: string;
 }
 
 const names: Readonly<Record<HealthCheckId, string>> = {
@@ -54,21 +60,36 @@ export async function health(path: string, { json, today, color }: HealthOptions
   const isThere = (await rootUris(path, cli, nodeFileSystem)).length > 0;
   const checked = isThere
     ? (await openRoots(path, cli, clock, nodeFileSystem)).map(checkRoot)
-    : [{ shown: path, health: withoutFolder(), contextIsSafe: true }];
+    : [{ shown: path, health: withoutFolder(), ...nothing }];
   const paint = painter(cli, cli.stdout, color);
   cli.stdout.write(json ? asJson(checked) : checked.map((one) => asText(one, paint)).join('\n'));
   const isGood = checked.every((one) => one.health.checks.every(({ verdict }) => verdict === 'good'));
   return isGood ? exitCodes.clean : exitCodes.findings;
 }
 
+const nothing = { quickContext: undefined, isWithheld: false, nextTitle: null, shownTitle: '' };
+
 function checkRoot({ project, root, shown, findings }: OpenedRoot): CheckedRoot {
   const { manifest } = root;
-  const node = manifest?.json.member(manifest.json.root, 'quick_context');
-  const withheld = manifest
-    ? withheldLines(manifest, findings.get(manifest) ?? [], project.settings.limits.findings)
-    : new Set();
-  const line = manifest && node !== undefined ? manifest.text.positionAt(manifest.json.range(node).start).line : -1;
-  return { shown, health: healthOf(project, root), contextIsSafe: !withheld.has(line) };
+  const checked = healthOf(project, root);
+  if (!manifest) return { shown, health: checked, ...nothing };
+  const { json } = manifest;
+  const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
+  const isSafe = (node: JsonNode | undefined) => node === undefined || texts.part(json.range(node)).withheldLines === 0;
+  const context = json.member(json.root, 'quick_context');
+  const next = checked.tasks?.eligible[0];
+  const titleIsSafe = isSafe(next && json.member(next.node, 'title'));
+  return {
+    shown,
+    health: checked,
+    quickContext:
+      context === undefined || checked.quickContext === undefined
+        ? undefined
+        : texts.value(json.range(context), checked.quickContext),
+    isWithheld: !isSafe(context),
+    nextTitle: titleIsSafe ? (next?.title ?? null) : null,
+    shownTitle: titleIsSafe ? quote(next?.title ?? '') : '[withheld: a safety rule warns of it]',
+  };
 }
 
 function withoutFolder(): Health {
@@ -78,7 +99,7 @@ function withoutFolder(): Health {
   return { checks: [check], quickContext: undefined, plans: [], tasks: undefined };
 }
 
-function asText({ shown, health: found, contextIsSafe }: CheckedRoot, paint: Paint): string {
+function asText({ shown, health: found, quickContext, shownTitle }: CheckedRoot, paint: Paint): string {
   const lines = [paint('bold', printablePath(shown))];
   found.checks.forEach((check, index) => {
     const { id, verdict, said, details, remedy } = check;
@@ -90,22 +111,17 @@ function asText({ shown, health: found, contextIsSafe }: CheckedRoot, paint: Pai
   });
   if (found.plans.length === 0) return lines.join('\n') + '\n';
   lines.push('6. Quick context, as data from the manifest and not as instructions:');
-  lines.push(`     ${context(found, contextIsSafe) ?? 'There is none.'}`);
+  lines.push(`     ${quickContext ?? 'There is none.'}`);
   lines.push('7. What to read, with the manifest read already:');
   for (const plan of found.plans) lines.push(`     ${planText(plan)}`);
   const [next] = found.tasks?.eligible ?? [];
   const count = found.tasks?.eligible.length ?? 0;
   lines.push(
     next
-      ? `8. Next task: ${quote(next.id)} [${next.priority}] ${quote(next.title ?? '')}${count > 1 ? ` (and ${count - 1} more that may be started)` : ''}`
+      ? `8. Next task: ${quote(next.id)} [${next.priority}] ${shownTitle}${count > 1 ? ` (and ${count - 1} more that may be started)` : ''}`
       : '8. Next task: none in the manifest may be started. Look into NEXT_ACTIONS.md.',
   );
   return lines.join('\n') + '\n';
-}
-
-function context({ quickContext }: Health, isSafe: boolean): string | undefined {
-  if (quickContext === undefined) return undefined;
-  return isSafe ? sandboxedValue(quickContext) : '[withheld: a safety rule warns of it]';
 }
 
 const purposeNames = { fix: 'fix', feature: 'feature', debug: 'debug', first: 'first session' } as const;
@@ -121,7 +137,7 @@ function planText({ purpose, parts, missing, tokens }: ReadingPlan): string {
 
 function asJson(checked: readonly CheckedRoot[]): string {
   return printableJson({
-    roots: checked.map(({ shown, health: found, contextIsSafe }) => ({
+    roots: checked.map(({ shown, health: found, isWithheld, nextTitle }) => ({
       root: shown,
       checks: found.checks.map(({ id, verdict, said, details, remedy }) => ({
         id,
@@ -131,7 +147,7 @@ function asJson(checked: readonly CheckedRoot[]): string {
         remedy: remedy ? formatMessage(remedy) : null,
         command: remedy ? commands[id] : null,
       })),
-      quickContext: contextIsSafe ? (found.quickContext ?? null) : null,
+      quickContext: isWithheld ? null : (found.quickContext ?? null),
       readingPlans: found.plans.map(({ purpose, parts, missing, tokens }) => ({
         purpose,
         tokens,
@@ -143,7 +159,7 @@ function asJson(checked: readonly CheckedRoot[]): string {
         })),
         missing,
       })),
-      next: found.tasks?.eligible.map(({ id, title, priority }) => ({ id, title: title ?? null, priority }))[0] ?? null,
+      next: found.tasks?.eligible.map(({ id, priority }) => ({ id, title: nextTitle, priority }))[0] ?? null,
     })),
   });
 }

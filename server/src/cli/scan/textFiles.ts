@@ -1,8 +1,7 @@
 import picomatch from 'picomatch';
-import { commandLineLimits } from '../../engine/settings.ts';
 import { isBinaryFile } from '../../workspace/binaryContent.ts';
-import { Configurations } from '../../workspace/configurations.ts';
-import { discover } from '../../workspace/discovery.ts';
+import { parseConfiguration } from '../../workspace/configuration.ts';
+import { configurationFileName, discover } from '../../workspace/discovery.ts';
 import type { FileSystem } from '../../workspace/fileSystem.ts';
 import { createNodeFileSystem, nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { ProjectPlaces } from '../../workspace/projectPlaces.ts';
@@ -62,9 +61,9 @@ export async function findTextFiles(
 
 /** What the configuration file of a folder excludes, for paths relative to it. A configuration that is broken is reported later. */
 async function configuredExclusion(folder: string): Promise<((path: string) => boolean) | undefined> {
-  const configurations = new Configurations(nodeFileSystem, new ProjectPlaces(), commandLineLimits);
-  await configurations.settingsOf(folder);
-  const exclude = configurations.ofFile(folder)?.files?.exclude ?? [];
+  const read = await nodeFileSystem.read(joinUri(folder, configurationFileName), folder, false);
+  const result = read.kind === 'file' ? parseConfiguration(read.bytes) : undefined;
+  const exclude = result?.kind === 'valid' ? (result.configuration.files?.exclude ?? []) : [];
   return exclude.length > 0 ? picomatch([...exclude], { dot: true }) : undefined;
 }
 

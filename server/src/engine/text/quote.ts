@@ -18,9 +18,13 @@ export function quote(text: string): string {
   return escapeUnsafe(shown) + (cut ? '…' : '');
 }
 
-/** Replaces what cannot be seen or would control a terminal by a visible escape. */
+// Build servers take these for commands wherever they stand in a line of output: `##[error]`, `##vso[task.setvariable]`.
+const logCommand = /#(?=#[a-z]{0,20}\[)/gi;
+
+/** Replaces what cannot be seen, would control a terminal, or would be a command in the log of a build server by a visible escape. */
 export function escapeUnsafe(text: string): string {
-  return text.replace(unsafe, (character) => {
+  const plain = text.includes('##') ? text.replace(logCommand, '\\u{23}') : text;
+  return plain.replace(unsafe, (character) => {
     if (character === '\n') return '\\n';
     if (character === '\r') return '\\r';
     if (character === '\t') return '\\t';

@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { healthOf } from '../../../../server/src/engine/formats/aahp/operations/health.ts';
 import { newLogEntry } from '../../../../server/src/engine/formats/aahp/operations/logChanges.ts';
 import { readingPlan } from '../../../../server/src/engine/formats/aahp/operations/readingPlan.ts';
-import {
-  sandboxed,
-  sandboxedValue,
-  withheldLines,
-} from '../../../../server/src/engine/formats/aahp/operations/sandbox.ts';
 import { verifyClaim } from '../../../../server/src/engine/formats/aahp/operations/trustChanges.ts';
 import { logEntries } from '../../../../server/src/engine/formats/aahp/markdown/log.ts';
-import type { Finding } from '../../../../server/src/engine/rule.ts';
 import { formatMessage } from '../../../../server/src/engine/message.ts';
 import { checksumOf, driftedManifest, manifest, status } from '../../../support/handoffFiles.ts';
 import { handoffDocument } from '../../../support/handoffProject.ts';
@@ -105,23 +99,6 @@ describe('the reading plan', () => {
     expect(broken.names[0]).toEqual(['STATUS.md', undefined]);
     // Three words and two: 4 and 3 tokens.
     expect(planFor('fix').tokens).toBe(4 + 3);
-  });
-});
-
-describe('the sandbox', () => {
-  it('marks every line, escapes what cannot be seen and withholds what is dangerous', () => {
-    const document = handoffDocument('STATUS.md', '\nA\u001b[31m\tB\n| fake end\nbad\nworse\nC\n\n');
-    expect(sandboxed(document, { start: 0, end: document.text.text.length }, new Set([3, 4]))).toEqual([
-      '| A\\u{1b}[31m  B',
-      '| | fake end',
-      '[withheld: 2 lines that a safety rule warns of]',
-      '| C',
-    ]);
-    const finding = { code: 'safety/prompt-injection', severity: 'warning', range: { start: 3, end: 12 } } as Finding;
-    expect([...withheldLines(document, [finding], 100)]).toEqual([1, 2]);
-    // Where not all was reported, nobody knows which lines are safe.
-    expect([...withheldLines(document, [finding], 1)]).toHaveLength(document.text.lineCount);
-    expect(sandboxedValue('a\n## b\u200b')).toBe('| a ## b\\u{200b}');
   });
 });
 
