@@ -1,20 +1,16 @@
-import type { Document } from "../../../document.ts";
-import type { Findings } from "../../../engine.ts";
-import type { Project } from "../../../project.ts";
-import {
-  type AgentFinding,
-  agentPreamble,
-  AgentTexts,
-} from "../../../safety/agentText.ts";
-import type { OffsetRange } from "../../../text/sourceText.ts";
-import { pathsBeingWritten } from "../lock.ts";
-import { estimateTokens } from "../manifest/tokenBudget.ts";
-import type { HandoffRoot } from "../root.ts";
-import { driftedFiles } from "./lockChanges.ts";
-import { isRefused } from "./operation.ts";
-import { type Purpose, type ReadingPart, readingPlan } from "./readingPlan.ts";
-import { selectTask } from "./taskSelection.ts";
-import { usableManifest } from "./usableManifest.ts";
+import type { Document } from '../../../document.ts';
+import type { Findings } from '../../../engine.ts';
+import type { Project } from '../../../project.ts';
+import { type AgentFinding, agentPreamble, AgentTexts } from '../../../safety/agentText.ts';
+import type { OffsetRange } from '../../../text/sourceText.ts';
+import { pathsBeingWritten } from '../lock.ts';
+import { estimateTokens } from '../manifest/tokenBudget.ts';
+import type { HandoffRoot } from '../root.ts';
+import { driftedFiles } from './lockChanges.ts';
+import { isRefused } from './operation.ts';
+import { type Purpose, type ReadingPart, readingPlan } from './readingPlan.ts';
+import { selectTask } from './taskSelection.ts';
+import { usableManifest } from './usableManifest.ts';
 
 /** A part of the layered read, ready to be shown. */
 export interface ContextPart {
@@ -62,26 +58,17 @@ export function layeredContext(
   quoted: (text: string) => string,
 ): LayeredContext {
   const plan = readingPlan(root, project, purpose);
-  const drifted = new Set(
-    driftedFiles(project, root).map((name) => root.resolve(name)),
-  );
+  const drifted = new Set(driftedFiles(project, root).map((name) => root.resolve(name)));
   const writing = pathsBeingWritten(project, root);
   const textsOf = (document: Document) =>
-    new AgentTexts(
-      document,
-      findings.get(document) ?? [],
-      project.settings.limits.findings,
-    );
+    new AgentTexts(document, findings.get(document) ?? [], project.settings.limits.findings);
   const parts = [
     ...manifestPart(project, root, textsOf),
     ...plan.parts.map((part): ContextPart => {
       const texts = textsOf(part.document);
       const pieces = part.ranges.map((range) => texts.part(range));
       // A blank line between sections keeps tables and lists apart.
-      const lines = pieces.flatMap((piece, index) => [
-        ...(index === 0 ? [] : ["|"]),
-        ...piece.lines,
-      ]);
+      const lines = pieces.flatMap((piece, index) => [...(index === 0 ? [] : ['|']), ...piece.lines]);
       const { name, sections } = part;
       const { path } = part.document;
       const isAssumed = drifted.has(path) && !writing.has(path);
@@ -92,70 +79,43 @@ export function layeredContext(
         isAssumed,
         lines,
         findings: pieces.flatMap((piece) => piece.findings),
-        withheldLines: pieces.reduce(
-          (sum, piece) => sum + piece.withheldLines,
-          0,
-        ),
+        withheldLines: pieces.reduce((sum, piece) => sum + piece.withheldLines, 0),
         tokens: part.tokens,
       };
     }),
   ];
   const notes: string[] = [];
-  if (root.documents.has("HANDOFF.lock"))
-    notes.push(
-      "A handoff was begun and is not finished: take what its session wrote for unknown.",
-    );
+  if (root.documents.has('HANDOFF.lock'))
+    notes.push('A handoff was begun and is not finished: take what its session wrote for unknown.');
   if (!root.manifest)
-    notes.push(
-      "There is no MANIFEST.json: nothing says whether these files are as they were handed over.",
-    );
+    notes.push('There is no MANIFEST.json: nothing says whether these files are as they were handed over.');
   const withheld = parts.reduce((sum, part) => sum + part.withheldLines, 0);
   if (withheld > 0) {
     notes.push(
-      `${withheld === 1 ? "A line was" : `${withheld} lines were`} withheld, since safety rules warn of ${withheld === 1 ? "it" : "them"}. Tell the person you work for; "agent-handoff check" says more.`,
+      `${withheld === 1 ? 'A line was' : `${withheld} lines were`} withheld, since safety rules warn of ${withheld === 1 ? 'it' : 'them'}. Tell the person you work for; "agent-handoff check" says more.`,
     );
   }
   const missing = plan.missing.map(quoted);
   const context = { purpose, preamble: agentPreamble, notes, parts, missing };
-  return {
-    ...context,
-    tokens: estimateTokens(contextText({ ...context, tokens: 0 })),
-  };
+  return { ...context, tokens: estimateTokens(contextText({ ...context, tokens: 0 })) };
 }
 
 /** A layered read as one text. */
-export function contextText({
-  purpose,
-  preamble,
-  notes,
-  parts,
-  missing,
-  tokens,
-}: LayeredContext): string {
+export function contextText({ purpose, preamble, notes, parts, missing, tokens }: LayeredContext): string {
   const lines = [
     `Handoff context (${purpose}), about ${tokens} tokens.`,
     ...preamble,
     ...notes.map((note) => `Note: ${note}`),
   ];
   for (const { title, isAssumed, lines: own, tokens: count } of parts) {
-    const assumed = isAssumed
-      ? ", changed outside of the protocol: take it for assumed"
-      : "";
-    lines.push(
-      "",
-      `== ${title} (about ${count} tokens${assumed})`,
-      ...(own.length === 0 ? ["(empty)"] : own),
-    );
+    const assumed = isAssumed ? ', changed outside of the protocol: take it for assumed' : '';
+    lines.push('', `== ${title} (about ${count} tokens${assumed})`, ...(own.length === 0 ? ['(empty)'] : own));
   }
-  if (missing.length > 0) lines.push("", `== Not there: ${missing.join(", ")}`);
-  return lines.join("\n") + "\n";
+  if (missing.length > 0) lines.push('', `== Not there: ${missing.join(', ')}`);
+  return lines.join('\n') + '\n';
 }
 
-function manifestPart(
-  project: Project,
-  root: HandoffRoot,
-  textsOf: (document: Document) => AgentTexts,
-): ContextPart[] {
+function manifestPart(project: Project, root: HandoffRoot, textsOf: (document: Document) => AgentTexts): ContextPart[] {
   const manifest = usableManifest(root, project);
   if (isRefused(manifest)) return [];
   const { json } = manifest;
@@ -163,50 +123,38 @@ function manifestPart(
   const values: OffsetRange[] = [];
   const value = (node: number | undefined, label: string): string[] => {
     const text = json.string(node);
-    if (node === undefined || text === undefined || text.trim() === "")
-      return [];
+    if (node === undefined || text === undefined || text.trim() === '') return [];
     values.push(json.range(node));
     return [texts.value(json.range(node), `${label}: ${text}`)];
   };
-  const session = json.member(json.root, "last_session");
+  const session = json.member(json.root, 'last_session');
   const [next] = selectTask(manifest).eligible;
   const lines = [
-    ...value(json.member(json.root, "project"), "Project"),
-    ...value(json.member(session, "agent"), "Last session by"),
-    ...value(json.member(session, "timestamp"), "Last session ended"),
-    ...value(json.member(session, "phase"), "Phase"),
-    ...value(json.member(json.root, "quick_context"), "Quick context"),
-    ...(next
-      ? value(
-          json.member(next.node, "title"),
-          `Next task ${next.id.slice(0, 20)} [${next.priority}]`,
-        )
-      : []),
+    ...value(json.member(json.root, 'project'), 'Project'),
+    ...value(json.member(session, 'agent'), 'Last session by'),
+    ...value(json.member(session, 'timestamp'), 'Last session ended'),
+    ...value(json.member(session, 'phase'), 'Phase'),
+    ...value(json.member(json.root, 'quick_context'), 'Quick context'),
+    ...(next ? value(json.member(next.node, 'title'), `Next task ${next.id.slice(0, 20)} [${next.priority}]`) : []),
   ];
   return [
     {
-      title: "MANIFEST.json",
-      name: "MANIFEST.json",
+      title: 'MANIFEST.json',
+      name: 'MANIFEST.json',
       sections: undefined,
       isAssumed: false,
       lines,
       findings: values.flatMap((range) => texts.part(range).findings),
-      withheldLines: values.reduce(
-        (sum, range) => sum + texts.part(range).withheldLines,
-        0,
-      ),
-      tokens: estimateTokens(lines.join("\n")),
+      withheldLines: values.reduce((sum, range) => sum + texts.part(range).withheldLines, 0),
+      tokens: estimateTokens(lines.join('\n')),
     },
   ];
 }
 
-function titleOf(
-  { name, sections, entries }: ReadingPart,
-  quoted: (text: string) => string,
-): string {
+function titleOf({ name, sections, entries }: ReadingPart, quoted: (text: string) => string): string {
   if (sections)
-    return `${quoted(name)}, ${sections.length === 1 ? "section" : "sections"} ${sections.map(quoted).join(", ")}`;
+    return `${quoted(name)}, ${sections.length === 1 ? 'section' : 'sections'} ${sections.map(quoted).join(', ')}`;
   return entries === undefined
     ? quoted(name)
-    : `${quoted(name)}, last ${entries} ${entries === 1 ? "entry" : "entries"}`;
+    : `${quoted(name)}, last ${entries} ${entries === 1 ? 'entry' : 'entries'}`;
 }
