@@ -4,7 +4,7 @@ import type { Project } from '../../../project.ts';
 import { type AgentFinding, agentPreamble, AgentTexts } from '../../../safety/agentText.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { pathsBeingWritten } from '../lock.ts';
-import { estimateTokens } from '../manifest/tokenBudget.ts';
+import { tokenCounter } from '../manifest/tokenBudget.ts';
 import type { HandoffRoot } from '../root.ts';
 import { driftedFiles } from './lockChanges.ts';
 import { isRefused } from './operation.ts';
@@ -27,7 +27,7 @@ export interface ContextPart {
   readonly findings: readonly AgentFinding[];
   /** How many lines were withheld since a safety rule warns of them. */
   readonly withheldLines: number;
-  /** Estimated as words × 1.3. */
+  /** Estimated as words × 1.3, or counted by the tokenizer of the settings. */
   readonly tokens: number;
 }
 
@@ -62,6 +62,7 @@ export function layeredContext(
   const writing = pathsBeingWritten(project, root);
   const textsOf = (document: Document) =>
     new AgentTexts(document, findings.get(document) ?? [], project.settings.limits.findings);
+  const count = tokenCounter(project.settings);
   const parts = [
     ...manifestPart(project, root, textsOf),
     ...plan.parts.map((part): ContextPart => {
@@ -97,7 +98,7 @@ export function layeredContext(
   }
   const missing = plan.missing.map(quoted);
   const context = { purpose, preamble: agentPreamble, notes, parts, missing };
-  return { ...context, tokens: estimateTokens(contextText({ ...context, tokens: 0 })) };
+  return { ...context, tokens: count(contextText({ ...context, tokens: 0 })) };
 }
 
 /** A layered read as one text. */
@@ -146,7 +147,7 @@ function manifestPart(project: Project, root: HandoffRoot, textsOf: (document: D
       lines,
       findings: values.flatMap((range) => texts.part(range).findings),
       withheldLines: values.reduce((sum, range) => sum + texts.part(range).withheldLines, 0),
-      tokens: estimateTokens(lines.join('\n')),
+      tokens: tokenCounter(project.settings)(lines.join('\n')),
     },
   ];
 }
