@@ -90,9 +90,9 @@ export async function withFileLock<Result>(
     const done = guard(() => lockedOnce(path, action));
     if (done) return done.result;
     const seen = readLock(path);
+    if (performance.now() >= deadline) throw new LockBusy(path, pidHere(seen));
     if (seen && watch.isAbandoned(path, seen)) guard(() => removeAbandoned(path, seen, watch, removalDepth));
-    else if (performance.now() >= deadline) throw new LockBusy(path, pidHere(seen));
-    else await pause(delay(attempt));
+    await pause(delay(attempt));
   }
 }
 

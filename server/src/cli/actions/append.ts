@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appendEntry, type NewEntry } from '../../engine/formats/ahil/operations/appendEntry.ts';
 import type { AppendOptions } from '../../workspace/appendToLog.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
@@ -70,6 +71,8 @@ async function appendBatch(file: string, batch: string, options: AppendCommandOp
       const written = await append(log, (source) => appendEntry(source, entry, today), appendOptions(options));
       report(log, written, options, cli);
       count++;
+      // A signal takes effect between two entries.
+      await nextTurn();
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       const before = count === 0 ? 'Nothing was appended before it.' : `The ${count} before it were appended.`;
