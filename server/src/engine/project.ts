@@ -1,20 +1,37 @@
 import type { Document, DocumentKind } from './document.ts';
 import type { History } from './history.ts';
+import type { LibrarySecret } from './safety/librarySecrets.ts';
 import type { Settings } from './settings.ts';
 
 /** What the host found out about the world. Everything may be unknown, and unknown is not wrong. */
 export interface Facts {
   /** Whether a path relative to the project exists; `undefined` when nobody looked or it could not be told. */
   exists(path: string): boolean | undefined;
+  /**
+   * Files that the configuration leaves out of what is looked at: paths relative to the project, by the JSON Pointer of the member or
+   * item of the configuration that leaves them out. Only told of the project that the configuration file itself belongs to.
+   */
+  readonly leftOut?: ReadonlyMap<string, readonly string[]>;
   /** Files that are symbolic links out of the project and were therefore not read. */
   readonly outside: ReadonlySet<string>;
   /** When the snapshot was made, in milliseconds since 1970; for what lasts minutes. Unknown where the host does not say. */
   readonly now?: number;
   /** What version control says. Unknown without git, in an untrusted workspace, and until the host has found out. */
   readonly history?: History;
+  /** What the library of secrets found in a document; `undefined` as long as it was not asked. */
+  librarySecrets?(document: Document): readonly LibrarySecret[] | undefined;
 }
 
 export const noFacts: Facts = { exists: () => undefined, outside: new Set() };
+
+/** The configuration that holds for a project. It may lie in a folder around the project's, and hold for others, too. */
+export interface ProjectConfiguration {
+  readonly document: Document;
+  /** Relative to the project's folder; begins with `../` when it lies in a folder around it. */
+  readonly path: string;
+  /** The project's folder relative to that of the configuration; empty when they are the same. */
+  readonly base: string;
+}
 
 export interface ProjectInput {
   /** Where the host finds the project's folder. Opaque to the engine. */
@@ -23,6 +40,7 @@ export interface ProjectInput {
   readonly kindOf: (document: Document) => DocumentKind;
   readonly facts: Facts;
   readonly settings: Settings;
+  readonly configuration?: ProjectConfiguration | undefined;
   readonly today: string;
   readonly generation: number;
 }
@@ -37,6 +55,8 @@ export class Project {
   readonly documents: ReadonlyMap<string, Document>;
   readonly facts: Facts;
   readonly settings: Settings;
+  /** The configuration file; `undefined` when there is none, or the host does not say. */
+  readonly configuration: ProjectConfiguration | undefined;
   /** ISO date of the present day in UTC. */
   readonly today: string;
   /** Grows with every snapshot of the same project. */
@@ -50,13 +70,15 @@ export class Project {
     this.documents = new Map([...input.documents].sort(byPath).map((document) => [document.path, document]));
     this.facts = input.facts;
     this.settings = input.settings;
+    this.configuration = input.configuration;
     this.today = input.today;
     this.generation = input.generation;
     this.kinds = input.kindOf;
   }
 
+  /** The document of a path relative to the project's folder; that of the configuration even where it lies around the folder. */
   document(path: string): Document | undefined {
-    return this.documents.get(path);
+    return this.documents.get(path) ?? (path === this.configuration?.path ? this.configuration.document : undefined);
   }
 
   kindOf(document: Document): DocumentKind {

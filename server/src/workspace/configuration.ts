@@ -113,6 +113,8 @@ export interface SettingsSources {
   readonly file?: Configuration | undefined;
   /** From the editor's settings. */
   readonly editor?: Configuration | undefined;
+  /** The project's folder relative to that of the configuration file; `file` of accepted findings is relative to the latter. */
+  readonly base?: string;
   readonly limits: Limits;
   /** In an untrusted workspace nothing that the workspace itself brings may loosen a rule. */
   readonly trusted: boolean;
@@ -130,7 +132,7 @@ export function tokenCountingOf({
 }
 
 /** Merges what the configuration file and the editor say; the editor wins where both name the same rule. */
-export function resolveSettings({ file, editor, limits, trusted, countTokens }: SettingsSources): Settings {
+export function resolveSettings({ file, editor, base = '', limits, trusted, countTokens }: SettingsSources): Settings {
   const agentRoles = editor?.agentRoles ?? (trusted ? file?.agentRoles : undefined);
   const severities = new Map<string, SeveritySetting>();
   for (const [key, severity] of Object.entries(file?.rules ?? {})) {
@@ -141,13 +143,22 @@ export function resolveSettings({ file, editor, limits, trusted, countTokens }: 
   return {
     severities,
     limits: { ...limits, ...(trusted ? file?.limits : {}), ...editor?.limits },
-    accepted: trusted ? (file?.accepted ?? []) : [],
+    accepted: trusted ? acceptedBelow(base, file?.accepted ?? []) : [],
     lock: { ...defaultLock, ...file?.lock, ...editor?.lock },
     ...(countTokens && { countTokens }),
     ...(agentRoles && { agentRoles }),
     ...(editor?.identity !== undefined && { identity: editor.identity }),
     staleHandoff: { ignore: (trusted ? file?.staleHandoff?.ignore : undefined) ?? [] },
   };
+}
+
+/** The entries about files in a folder, with paths relative to it. */
+function acceptedBelow(base: string, accepted: readonly AcceptedFinding[]): readonly AcceptedFinding[] {
+  if (base === '') return accepted;
+  const prefix = `${base}/`;
+  return accepted.flatMap((entry) =>
+    entry.file.startsWith(prefix) ? [{ ...entry, file: entry.file.slice(prefix.length) }] : [],
+  );
 }
 
 /** The settings of an editor that make a rule quieter than the configuration file or the default says. */

@@ -2,7 +2,7 @@ import type { Limits, Settings } from '../engine/settings.ts';
 import { type Configuration, parseConfiguration, resolveSettings, tokenCountingOf } from './configuration.ts';
 import { configurationFileName } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
-import { handoffMatcher } from './globs.ts';
+import { handoffMatcher, leftOutBy } from './globs.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';
 import type { Tokenizer } from './tokenizer.ts';
 import { joinUri, relativePath } from './uris.ts';
@@ -22,10 +22,19 @@ export interface ConfigurationProblem {
   readonly problems: readonly string[];
 }
 
+interface ConfigurationFile {
+  readonly configuration: Configuration;
+  readonly folder: string;
+  /** What leaves out a file, by its path relative to the folder; see `leftOutBy`. */
+  readonly leftOutBy: (path: string) => string | undefined;
+  /** Whether a file is one of those that its globs name. */
+  readonly names: (path: string) => boolean;
+}
+
 /** What holds for one project. */
 interface ProjectConfiguration {
   /** The newest configuration file that could be used, and the folder it lies in. */
-  file: { readonly configuration: Configuration; readonly folder: string } | undefined;
+  file: ConfigurationFile | undefined;
   problem: ConfigurationProblem | undefined;
   /** The same object until something changes, so that results can be kept. */
   settings: Settings | undefined;
@@ -96,6 +105,7 @@ export class Configurations {
     const sources = {
       file: state.file?.configuration,
       editor: this.ofEditor(project),
+      base: (state.file && relativePath(state.file.folder, project)) ?? '',
       limits: this.limits,
       trusted: this.editorState.trusted,
     };
@@ -105,11 +115,27 @@ export class Configurations {
     return settings;
   }
 
-  /** Whether the configuration file of a project leaves a file out of what is looked at. */
+  /**
+   * Whether the configuration file of a project leaves a file out of what is looked at. In an untrusted workspace none does: what
+   * the workspace itself brings must not hide anything.
+   */
   leavesOut(project: string, uri: string): boolean {
     const file = this.projects.get(project)?.file;
-    if (!file?.configuration.files) return false;
-    return !handoffMatcher(file.configuration.files)(relativePath(file.folder, uri) ?? '');
+    if (!file?.configuration.files || !this.editorState.trusted) return false;
+    return !file.names(relativePath(file.folder, uri) ?? '');
+  }
+
+  /** The JSON Pointer of what leaves out a handoff file in the configuration file of its project, whether or not that is in force. */
+  leftOutBy(project: string, uri: string): { readonly folder: string; readonly pointer: string } | undefined {
+    const file = this.projects.get(project)?.file;
+    const pointer = file?.configuration.files && file.leftOutBy(relativePath(file.folder, uri) ?? '');
+    return file && pointer !== undefined ? { folder: file.folder, pointer } : undefined;
+  }
+
+  /** The configuration file that a project goes by, usable or not; `undefined` before its settings were asked for, and without a file. */
+  uriOf(project: string): string | undefined {
+    const state = this.projects.get(project);
+    return state?.problem?.uri ?? (state?.file && joinUri(state.file.folder, configurationFileName));
   }
 
   /** A test for paths relative to a folder: whether the editor's globs, or those of the folder's configuration file, name them. */
@@ -144,7 +170,9 @@ export class Configurations {
       if (read.kind !== 'file') return { problem: { uri, problems: ['It cannot be read.'] } };
       const result = parseConfiguration(read.bytes);
       if (result.kind === 'invalid') return { problem: { uri, problems: result.problems } };
-      return { file: { configuration: result.configuration, folder } };
+      const { configuration } = result;
+      const globs = configuration.files ?? {};
+      return { file: { configuration, folder, leftOutBy: leftOutBy(globs), names: handoffMatcher(globs) } };
     }
     return {};
   }

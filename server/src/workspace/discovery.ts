@@ -1,4 +1,5 @@
 import ignore, { type Ignore } from 'ignore';
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import { languageOf } from '../engine/document.ts';
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import type { FileSystem, FolderEntry } from './fileSystem.ts';
@@ -6,7 +7,7 @@ import { skippedFolders } from './globs.ts';
 import { rootAround } from './projectPlaces.ts';
 import { isInside, joinUri } from './uris.ts';
 
-export const configurationFileName = 'agent-handoff.config.json';
+export { configurationFileName };
 
 /** What a walk through a folder found. */
 export interface Discovery {
@@ -122,7 +123,7 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
       below.push({ uri, path, ignored: hidden ? [] : ignored, hidden: hidden && !walk.named.has(uri) });
     } else if (kind === 'other' && walk.only !== undefined) {
       continue;
-    } else if (walk.matches(path) && !isIgnored(ignored, path)) {
+    } else if (walk.matches(path) && (entry.name === configurationFileName || !isIgnored(ignored, path))) {
       found.files.push(uri);
     }
   }

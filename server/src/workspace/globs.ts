@@ -1,5 +1,6 @@
 import picomatch from 'picomatch';
 import type { FormatId } from '../engine/document.ts';
+import { configurationFileName, isConfiguration } from '../engine/configuration/configurationFile.ts';
 import { formats } from '../engine/registry.ts';
 
 /** Globs per format that replace the built-in ones; `exclude` removes files from all. */
@@ -21,7 +22,33 @@ export function handoffGlobs(setting: FileGlobs = {}): string[] {
   return [...new Set(globs)];
 }
 
-/** A test for paths relative to a workspace folder: whether the file is one that is looked at. */
+/**
+ * A test for paths relative to a workspace folder: whether the file is one that is looked at. Configuration files are, whatever the
+ * globs say.
+ */
 export function handoffMatcher(setting: FileGlobs = {}): (path: string) => boolean {
-  return picomatch(handoffGlobs(setting), { dot: true, ignore: [...(setting.exclude ?? [])] });
+  const matches = picomatch(handoffGlobs(setting), { dot: true, ignore: [...(setting.exclude ?? [])] });
+  return (path) => (path.endsWith(configurationFileName) && isConfiguration(path)) || matches(path);
+}
+
+/**
+ * Tells what in a setting leaves out a file: the JSON Pointer of the glob in `exclude` that matches it, or of the globs that
+ * replace the built-in ones which would name it. `undefined` for files that are looked at, and for those that no built-in glob
+ * names either: those are no handoff files.
+ * @returns a function of paths relative to the folder that the globs are relative to
+ */
+export function leftOutBy(setting: FileGlobs): (path: string) => string | undefined {
+  const isLookedAt = handoffMatcher(setting);
+  const isHandoffFile = handoffMatcher();
+  const excluded = (setting.exclude ?? []).map((glob) => picomatch(glob, { dot: true }));
+  const replaced = formats.flatMap(({ id, globs }) =>
+    globs.length > 0 && setting[id as FormatId] ? [{ id, matches: picomatch([...globs], { dot: true }) }] : [],
+  );
+  return (path) => {
+    if (isLookedAt(path) || !isHandoffFile(path)) return undefined;
+    const index = excluded.findIndex((matches) => matches(path));
+    if (index !== -1) return `/files/exclude/${index}`;
+    const format = replaced.find(({ matches }) => matches(path));
+    return format && `/files/${format.id}`;
+  };
 }

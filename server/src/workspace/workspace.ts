@@ -1,7 +1,7 @@
 import type { Document } from '../engine/document.ts';
 import type { Engine, Findings } from '../engine/engine.ts';
 import type { History } from '../engine/history.ts';
-import type { Project } from '../engine/project.ts';
+import type { Project, ProjectConfiguration } from '../engine/project.ts';
 import type { Limits } from '../engine/settings.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import type { Configuration } from './configuration.ts';
@@ -141,9 +141,8 @@ export class Workspace {
     if (nameOf(uri) === configurationFileName) {
       this.places.mark([parentUri(uri)]);
       this.configurationChanged();
-    } else if (this.isHandoffFile(uri)) {
-      await this.refreshAll([uri]);
     }
+    if (this.isHandoffFile(uri)) await this.refreshAll([uri]);
   }
 
   /** A file or folder appeared, perhaps under a new name: everything below it is read. */
@@ -263,8 +262,10 @@ export class Workspace {
       this.options.engine.project({
         uri: project,
         documents,
+        configuration: this.configurationFor(project),
         facts: {
           exists: (path) => state.existing.get(path),
+          leftOut: this.leftOutOf(project),
           outside,
           ...state.files.facts,
           ...now,
@@ -366,6 +367,32 @@ export class Workspace {
       this.projects.set(project, state);
     }
     return state;
+  }
+
+  /** The configuration file that holds for a project, as a document. */
+  private configurationFor(project: string): ProjectConfiguration | undefined {
+    const uri = this.configurations.uriOf(project);
+    if (uri === undefined || (this.disk.get(uri) === undefined && this.open.get(uri) === undefined)) return undefined;
+    const base = relativePath(parentUri(uri), project) ?? '';
+    const up = base === '' ? '' : '../'.repeat(base.split('/').length);
+    const document = this.documents.get(uri, this.places.projectOf(uri), this.configurations.editor.reportsJsonSyntax);
+    return { document, path: up + configurationFileName, base };
+  }
+
+  /** The handoff files that the configuration in a project's own folder leaves out, also those of projects below it. */
+  private leftOutOf(project: string): Map<string, string[]> {
+    const leftOut = new Map<string, string[]>();
+    if (this.configurations.ofFile(project)?.files === undefined) return leftOut;
+    for (const uri of this.documents.uris()) {
+      const path = relativePath(project, uri);
+      if (path === undefined) continue;
+      const by = this.configurations.leftOutBy(this.places.projectOf(uri), uri);
+      if (by?.folder !== project) continue;
+      const paths = leftOut.get(by.pointer);
+      if (paths) paths.push(path);
+      else leftOut.set(by.pointer, [path]);
+    }
+    return leftOut;
   }
 
   private documentsOf(project: string): Document[] {
