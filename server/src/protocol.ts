@@ -14,8 +14,6 @@ export interface InitializationOptions {
   readonly trusted?: boolean;
   /** Where the script with the tokenizer lies, for a server in a web worker. */
   readonly tokenizer?: string;
-  /** Where the script with the tokenizer lies, for a server in a web worker. */
-  readonly tokenizer?: string;
   /** Translations of message templates, for the language of the editor. */
   readonly translations?: Readonly<Record<string, string>>;
   /** The `agentHandoff` settings, for clients that cannot be asked for them. */

@@ -18,6 +18,8 @@ import { completionTriggers, registerCompletion } from './handlers/completion.ts
 import { EditorSettings } from './handlers/configuration.ts';
 import { DiagnosticsPublisher } from './handlers/diagnostics.ts';
 import { registerFixes } from './handlers/fixes.ts';
+import { registerCommits } from './handlers/commits.ts';
+import { registerHandoffReading } from './handlers/handoffReading.ts';
 import { registerHandoffRoots } from './handlers/handoffRoots.ts';
 import { registerHover } from './handlers/hover.ts';
 import { registerInlayHints } from './handlers/inlayHints.ts';
@@ -25,10 +27,12 @@ import { registerLog } from './handlers/log.ts';
 import { registerLogFiles } from './handlers/logFiles.ts';
 import { registerLogOperations } from './handlers/logOperations.ts';
 import { registerOperations } from './handlers/operations.ts';
+import { registerRecovery } from './handlers/recovery.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { type ClientFeatures, guarded, type ServerContext } from './handlers/serverContext.ts';
 import { StatusReporter } from './handlers/status.ts';
 import { registerTasks } from './handlers/tasks.ts';
+import { registerTrust } from './handlers/trust.ts';
 import { registerTextDocuments } from './handlers/textDocuments.ts';
 import { fileOperations, registerWatchedFiles, watchFiles } from './handlers/watchedFiles.ts';
 import { registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
@@ -49,8 +53,6 @@ export interface Environment {
   readonly git?: Git & GitRunner;
   /** Where git may write when a person asks for it. */
   readonly gitWriter?: GitWriter;
-  /** Loads the tokenizer; absent where there is none. */
-  readonly loadTokenizer?: (options: InitializationOptions) => Promise<CountTokens>;
   /** Loads the tokenizer; absent where there is none. */
   readonly loadTokenizer?: (options: InitializationOptions) => Promise<CountTokens>;
   /** The present time; tests turn the clock. */
@@ -80,6 +82,10 @@ export function startServer(connection: Connection, environment: Environment): v
     registerHandoffRoots(context);
     registerRegeneration(context);
     registerOperations(context);
+    registerHandoffReading(context);
+    registerRecovery(context);
+    registerTrust(context);
+    registerCommits(context);
     registerAttestedVersion(context);
     registerHover(context);
     registerCompletion(context);
@@ -123,7 +129,6 @@ function createContext(
     connection.console.error(String(error instanceof Error ? error.stack : error));
   const gitFacts = environment.git && new GitFacts(environment.git, { versionSize });
   const { loadTokenizer } = environment;
-  const { loadTokenizer } = environment;
   const workspace = new Workspace({
     engine,
     fileSystem: environment.fileSystem(connection, client.options),
@@ -132,7 +137,6 @@ function createContext(
     now: () => clock().getTime(),
     onChange: (project, typing) => checks.schedule(project, !typing),
     history: () => (settings.isTrusted ? gitFacts : undefined),
-    ...(loadTokenizer && { loadTokenizer: () => loadTokenizer(client.options) }),
     ...(loadTokenizer && { loadTokenizer: () => loadTokenizer(client.options) }),
     onError: reportError,
   });

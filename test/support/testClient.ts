@@ -39,6 +39,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
 import { startServer } from '../../server/src/server.ts';
 import { nodeGit } from '../../server/src/workspace/git.ts';
+import { nodeGitWriter } from '../../server/src/workspace/gitCommit.ts';
 import { nodeFileSystem } from '../../server/src/workspace/nodeFileSystem.ts';
 
 /** The rules that protocol tests work with; what others say of the same files is their own tests' matter. */
@@ -300,7 +301,7 @@ function serveInBand(): { connection: ProtocolConnection; exited: Promise<number
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
-  startServer(server, { version: '0.0.0', git: nodeGit, fileSystem: () => nodeFileSystem });
+  startServer(server, { version: '0.0.0', git: nodeGit, gitWriter: nodeGitWriter, fileSystem: () => nodeFileSystem });
   const exited = new Promise<number | null>((resolve) => server.onExit(() => resolve(0)));
   server.listen();
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));

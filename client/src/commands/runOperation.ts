@@ -8,16 +8,53 @@ import {
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
 
-/** Has the server plan an operation, applies it as one step that can be undone, and says what it did or why it did nothing. */
-export async function runOperation(server: ServerConnection, root: string, operation: OperationCall): Promise<void> {
+/** What speaks against an operation. */
+export type Objection = Extract<OperationResult, { readonly kind: 'objection' }>;
+
+/**
+ * Has the server plan an operation, applies it as one step that can be undone, and says what it did or why it did nothing.
+ *
+ * @param insists asks the person whether to go on although something speaks against it
+ * @returns whether it was carried out
+ */
+export async function runOperation(
+  server: ServerConnection,
+  root: string,
+  operation: OperationCall,
+  insists: (objection: Objection) => Promise<boolean> = insistsAnyway,
+): Promise<boolean> {
+  const said = await carryOut(server, root, operation, insists);
+  if (said) void window.showInformationMessage(said.join(' '));
+  return said !== undefined;
+}
+
+/** The same without saying what was done: gives the sentences, or `undefined` when nothing was done. */
+export async function carryOut(
+  server: ServerConnection,
+  root: string,
+  operation: OperationCall,
+  insists: (objection: Objection) => Promise<boolean> = insistsAnyway,
+): Promise<readonly string[] | undefined> {
   const params: OperationParams = { root, operation };
-  const result = await server.ask<OperationResult>(requests.planOperation, params);
-  if (!result) return;
-  if (result.kind === 'refused') {
-    void window.showWarningMessage(result.reason);
-  } else if (result.edit && !(await applyWorkspaceEdit(result.edit))) {
-    void window.showWarningMessage(l10n.t('The files have changed meanwhile. Please try again.'));
-  } else {
-    void window.showInformationMessage(result.said.join(' '));
+  let result = await server.ask<OperationResult>(requests.planOperation, params);
+  if (result?.kind === 'objection') {
+    if (!(await insists(result))) return undefined;
+    result = await server.ask<OperationResult>(requests.planOperation, { ...params, force: true });
   }
+  if (!result) return undefined;
+  if (result.kind !== 'planned') {
+    void window.showWarningMessage(result.reason);
+    return undefined;
+  }
+  if (result.edit && !(await applyWorkspaceEdit(result.edit))) {
+    void window.showWarningMessage(l10n.t('The files have changed meanwhile. Please try again.'));
+    return undefined;
+  }
+  return result.said;
+}
+
+/** Nothing would be lost, so a message with a button is enough. */
+async function insistsAnyway({ reason }: Objection): Promise<boolean> {
+  const anyway = l10n.t('Do It Anyway');
+  return (await window.showWarningMessage(reason, anyway)) === anyway;
 }

@@ -1,8 +1,9 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { type HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
+import { HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
 import type { Project } from '../engine/project.ts';
 import { type HandoffRootInfo, requests } from '../protocol.ts';
-import { joinUri, nameOf } from '../workspace/uris.ts';
+import type { PresentRoot } from '../workspace/presentRoot.ts';
+import { joinUri, nameOf, normalUri, relativePath } from '../workspace/uris.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
 /** Lists the handoff roots of all folders, for commands that have to choose one. */
@@ -32,6 +33,16 @@ export async function freshProject({ workspace, checks }: ServerContext, rootUri
   await workspace.readRoot(rootUri);
   const { project } = await checks.current(workspace.places.projectOf(`${rootUri}/MANIFEST.json`));
   return project;
+}
+
+/** A root as it is now, read once more; empty when there is no such folder. */
+export async function rootAt({ workspace, checks }: ServerContext, rootUri: string): Promise<PresentRoot> {
+  const uri = normalUri(rootUri);
+  await workspace.readRoot(uri);
+  const checked = await checks.current(workspace.places.projectOf(`${uri}/MANIFEST.json`));
+  const path = relativePath(checked.project.uri, uri) ?? '';
+  const root = handoffRoots(checked.project).find((one) => one.path === path) ?? new HandoffRoot(path, new Map());
+  return { ...checked, root };
 }
 
 /** What a person needs to know to choose a root. Values of a manifest that cannot be read are left out. */

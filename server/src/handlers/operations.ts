@@ -1,15 +1,20 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { generateSessionId } from '../engine/formats/aahp/manifest/sessionId.ts';
 import { archiveLogEntries } from '../engine/formats/aahp/operations/archive.ts';
+import { beginHandoff } from '../engine/formats/aahp/operations/lockChanges.ts';
+import { lockWord } from '../engine/formats/aahp/operations/lockEtiquette.ts';
 import { newLogEntry } from '../engine/formats/aahp/operations/logChanges.ts';
 import type { Operation } from '../engine/formats/aahp/operations/operation.ts';
-import { blockTask, finishTask, newTask } from '../engine/formats/aahp/operations/taskChanges.ts';
+import { blockTask, finishTask, newTask, setTask } from '../engine/formats/aahp/operations/taskChanges.ts';
 import { claimTask } from '../engine/formats/aahp/operations/taskSelection.ts';
+import { testVerified, verifyClaim } from '../engine/formats/aahp/operations/trustChanges.ts';
 import { type HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
 import { message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import { type OperationCall, type OperationParams, type OperationResult, requests } from '../protocol.ts';
+import { highestTaskNumber } from '../workspace/gitTaskNumbers.ts';
 import { normalUri, relativePath } from '../workspace/uris.ts';
+import { type DraftedCall, isDrafted, planDrafted } from './draftedOperations.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { freshProject } from './handoffRoots.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
@@ -17,7 +22,7 @@ import { guarded, say, type ServerContext } from './serverContext.ts';
 /** Entries that stay in LOG.md when it is archived (AAHP v3 section 1.3). */
 const entriesKept = 10;
 
-/** Plans the commands that change tasks and log. Nothing is written: the client applies the edit. */
+/** Plans the commands that change a handoff root. Nothing is written: the client applies the edit. */
 export function registerOperations(context: ServerContext): void {
   const failed: OperationResult = { kind: 'refused', reason: 'The server failed; its output says why.' };
   context.connection.onRequest(requests.planOperation, (params: OperationParams, token: CancellationToken) =>
@@ -27,16 +32,19 @@ export function registerOperations(context: ServerContext): void {
 
 async function plan(
   context: ServerContext,
-  { root: rootUri, operation: call }: OperationParams,
+  { root: rootUri, operation: call, force = false }: OperationParams,
 ): Promise<OperationResult> {
   const uri = normalUri(rootUri);
+  if (isDrafted(call)) return planDrafted(context, uri, call, force);
   const project = await freshProject(context, uri);
   const root = handoffRoots(project).find(({ path }) => path === relativePath(project.uri, uri));
   if (!root) return { kind: 'refused', reason: say(context, message('This handoff folder is not there any more.')) };
+  const word = call.name === 'beginHandoff' ? undefined : lockWord(project, root, agentOf(call));
   const operation = await carryOut(context, project, root, uri, call);
   if (operation.kind === 'refused') return { kind: 'refused', reason: say(context, operation.reason) };
+  if (word?.weight === 'objection' && !force) return { kind: 'objection', reason: say(context, word.said), places: [] };
   const { change, said } = operation;
-  const sentences = said.map((one) => say(context, one));
+  const sentences = [...said, ...(word ? [word.said] : [])].map((one) => say(context, one));
   const empty =
     [...(change.edits?.values() ?? [])].every((edits) => edits.length === 0) && !change.create && !change.remove;
   if (empty) return { kind: 'planned', said: sentences };
@@ -50,12 +58,17 @@ async function plan(
   return { kind: 'planned', edit, said: sentences };
 }
 
+/** Who writes, where the operation says so. */
+function agentOf(call: OperationCall): string | undefined {
+  return 'agent' in call ? call.agent : undefined;
+}
+
 async function carryOut(
   context: ServerContext,
   project: Project,
   root: HandoffRoot,
   rootUri: string,
-  call: OperationCall,
+  call: Exclude<OperationCall, DraftedCall>,
 ): Promise<Operation> {
   const now = context.now();
   switch (call.name) {
@@ -66,9 +79,24 @@ async function carryOut(
     case 'blockTask':
       return blockTask(project, root, call.id, call.reason, now);
     case 'newTask':
-      return newTask(project, root, { title: call.title, priority: call.priority, now });
+      return newTask(project, root, {
+        title: call.title,
+        priority: call.priority,
+        highestKnown: await highestKnown(context, project, root),
+        now,
+      });
     case 'archiveLog':
-      return archiveLogEntries(project, root, { keep: entriesKept, now });
+      return archiveLogEntries(project, root, { keep: Math.max(0, Math.trunc(call.keep ?? entriesKept)), now });
+    case 'setTask':
+      return setTask(project, root, call.id, { status: call.state }, now);
+    case 'beginHandoff':
+      return beginHandoff(project, root, { agent: call.agent, files: call.files, now });
+    case 'verifyTrust':
+      return verifyClaim(project, root, call.property, {
+        agent: call.agent,
+        provenance: call.testVerified ? testVerified : undefined,
+        now,
+      });
     case 'newLogEntry': {
       // Nothing was committed in between, so both commits are the present one.
       const commit = (await context.git()?.headCommit(rootUri)) ?? 'unknown';
@@ -85,4 +113,10 @@ async function carryOut(
       });
     }
   }
+}
+
+/** The highest task number in the history, where git may be asked. */
+async function highestKnown(context: ServerContext, project: Project, root: HandoffRoot): Promise<number | undefined> {
+  const git = context.git();
+  return git && highestTaskNumber(git, project.uri, root.pathOf('MANIFEST.json'));
 }

@@ -11,6 +11,7 @@ import type { InitializationOptions } from '../protocol.ts';
 import type { ProjectChecks } from '../workspace/projectChecks.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Git, GitRunner } from '../workspace/git.ts';
+import type { GitWriter } from '../workspace/gitWriter.ts';
 
 /** What the client can do, as far as the server cares. */
 export interface ClientFeatures {
@@ -39,6 +40,8 @@ export interface ServerContext {
   readonly client: ClientFeatures;
   /** Absent where processes cannot be started: in a browser, or in an untrusted workspace. */
   readonly git: () => (Git & GitRunner) | undefined;
+  /** Git where it writes, for what a person asks for; absent where `git` is. */
+  readonly gitWriter: () => GitWriter | undefined;
   /** Whether the client has asked for the end; only `exit` may follow. */
   readonly isShutDown: () => boolean;
   /** The present time as an ISO string in UTC. */

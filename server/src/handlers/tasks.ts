@@ -31,7 +31,7 @@ function tasksOf(project: Project, { manifest }: HandoffRoot): TaskInfo[] {
 }
 
 /** Texts of a file are shown whole, but with everything invisible made visible. */
-function describeTask(task: ManifestTask, graph: TaskGraph, range: TaskInfo['range']): TaskInfo {
+export function describeTask(task: ManifestTask, graph: TaskGraph, range: TaskInfo['range']): TaskInfo {
   const shown = (text: string | undefined) => (text === undefined ? undefined : escapeUnsafe(text));
   return {
     id: escapeUnsafe(task.id),

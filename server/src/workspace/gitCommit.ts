@@ -1,12 +1,8 @@
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { URI } from 'vscode-uri';
-import { type GitRunner, nodeGit } from './git.ts';
-import { gitText, openRepository } from './gitRepository.ts';
-
-/** What became of something that git was asked to write. `reason` is what git said, on one line. */
-export type GitOutcome =
-  { readonly kind: 'done'; readonly commit: string } | { readonly kind: 'failed'; readonly reason: string };
+import { nodeGit } from './git.ts';
+import type { GitOutcome, GitWriter } from './gitWriter.ts';
 
 /** Hooks of a project may run its tests. */
 const timeLimit = 10 * 60_000;
@@ -32,22 +28,8 @@ export async function tagHead(project: string, name: string, message: string): P
   return { kind: 'done', commit: (await nodeGit.headCommit(project)) ?? 'unknown' };
 }
 
-/** Why a commit or a tag cannot be made in a folder, in a sentence; `undefined` when nothing speaks against it. */
-export async function commitObstacle(
-  git: GitRunner,
-  project: string,
-  tag: string | undefined,
-): Promise<string | undefined> {
-  const repository = await openRepository(git, project);
-  // A repository without a commit can get its first one.
-  if (typeof repository === 'string' && repository !== 'no-commit')
-    return 'There is no git repository here, or git cannot be run. Leave --commit out.';
-  if (tag === undefined) return undefined;
-  const checked = await git.run(project, ['check-ref-format', `refs/tags/${tag}`]);
-  if (checked?.exitCode !== 0 || tag.startsWith('-')) return 'That is no name that git allows for a tag.';
-  const present = await gitText(git, project, ['rev-parse', '--verify', '--quiet', `refs/tags/${tag}`]);
-  return present === undefined ? undefined : 'There is a tag of that name already. Choose another one.';
-}
+/** Git as it is installed on this machine, for what somebody has asked to be written. */
+export const nodeGitWriter: GitWriter = { commitFolder, tagHead };
 
 /** Runs git in a folder; what went wrong, or `undefined` when nothing did. */
 function write(folder: string, command: readonly string[], input = ''): Promise<string | undefined> {

@@ -1,16 +1,7 @@
 import type { ManifestTask } from '../../engine/formats/aahp/manifestModel.ts';
-import type { LogEntry } from '../../engine/formats/aahp/markdown/log.ts';
-import { stateName } from '../../engine/formats/aahp/markdown/stateName.ts';
 import type { TrustClaim } from '../../engine/formats/aahp/markdown/trust.ts';
-import {
-  type FileDifference,
-  type HandoffDifference,
-  handoffDifference,
-  isSame,
-  type TaskDifference,
-  type TaskMember,
-  type TrustDifference,
-} from '../../engine/formats/aahp/operations/handoffDiff.ts';
+import { type HandoffDifference, handoffDifference } from '../../engine/formats/aahp/operations/handoffDiff.ts';
+import { differenceLines } from '../../engine/formats/aahp/operations/handoffDiffText.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeGit } from '../../workspace/git.ts';
 import { findCleanCommit } from '../../workspace/gitCleanCommit.ts';
@@ -36,67 +27,10 @@ export async function diff(ref: string | undefined, path: string, { json }: Diff
   const before = await handoffAt(nodeGit, project.uri, root.path, base, root.documents.keys());
   if (!before) throw new UsageError(`git knows no commit ${quote(base)} here. Name a branch, a tag or a commit.`);
   const difference = handoffDifference(project, root, before.documents);
-  cli.stdout.write(json ? asJson(before.commit, difference) : asText(before.commit, difference));
+  cli.stdout.write(
+    json ? asJson(before.commit, difference) : differenceLines(before.commit, difference).join('\n') + '\n',
+  );
   return exitCodes.clean;
-}
-
-function asText(commit: string, difference: HandoffDifference): string {
-  const { tasks, trust, log, context, files } = difference;
-  const name = commit.slice(0, 7);
-  if (isSame(difference)) return `Nothing has changed since ${name}.\n`;
-  const lines = [`Since ${name}:`];
-  const section = (title: string, items: readonly string[]) => {
-    if (items.length > 0) lines.push(`${title}:`, ...items.map((item) => `  ${item}`));
-  };
-  section('Tasks', tasks.map(taskText));
-  section('Trust', trust.map(trustText));
-  section('Log', log.map(entryText));
-  if (context) section('Quick context', [`${quote(context.before ?? 'none')} → ${quote(context.after ?? 'none')}`]);
-  section('Files', files.map(fileText));
-  return lines.join('\n') + '\n';
-}
-
-function taskText({ id, before, after, members }: TaskDifference): string {
-  const title = quote(after?.title ?? before?.title ?? '');
-  if (!after) return `${quote(id)} is gone: ${title}`;
-  if (!before) return `${quote(id)} is new, ${memberText(after, 'status')}: ${title}`;
-  const changes = members.map((member) => `${member} ${memberText(before, member)} → ${memberText(after, member)}`);
-  return `${quote(id)} ${title}: ${changes.join(', ')}`;
-}
-
-function memberText(task: ManifestTask, member: TaskMember): string {
-  switch (member) {
-    case 'title':
-      return quote(task.title ?? 'none');
-    case 'status':
-      return task.state ? stateName(task.state) : quote(task.status ?? 'none');
-    case 'priority':
-      return task.priority;
-    case 'depends_on':
-      return task.dependsOn.map(({ id }) => quote(id)).join(' ') || 'none';
-    case 'blocked_by':
-      return quote(task.blockedBy ?? 'none');
-    case 'assigned_to':
-      return quote(task.assignedTo ?? 'nobody');
-  }
-}
-
-function trustText({ claim, before, after }: TrustDifference): string {
-  return `${quote(claim)}: ${claimText(before)} → ${claimText(after)}`;
-}
-
-function claimText(claim: TrustClaim | undefined): string {
-  if (!claim) return 'not there';
-  const level = claim.level ?? quote(claim.status.text);
-  return claim.expires ? `${level} until ${claim.expires.text}` : level;
-}
-
-function entryText({ date, agent, title }: LogEntry): string {
-  return `${date.text}${agent === undefined ? '' : ` ${quote(agent)}`}: ${quote(title)}`;
-}
-
-function fileText({ name, state, added, removed }: FileDifference): string {
-  return `${quote(name)}: ${state === 'changed' ? `+${added} −${removed}` : state}`;
 }
 
 function asJson(commit: string, { tasks, trust, log, context, files }: HandoffDifference): string {

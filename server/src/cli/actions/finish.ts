@@ -2,9 +2,10 @@ import { lockOf } from '../../engine/formats/aahp/lock.ts';
 import { formatMessage } from '../../engine/message.ts';
 import type { Finding } from '../../engine/rule.ts';
 import { quote } from '../../engine/text/quote.ts';
+import { type CommitObstacle, commitObstacle } from '../../workspace/commitObstacle.ts';
 import { finishHandoff, handoffMessage, handoffTag } from '../../workspace/finishHandoff.ts';
 import { nodeGit } from '../../workspace/git.ts';
-import { commitFolder, commitObstacle, tagHead } from '../../workspace/gitCommit.ts';
+import { commitFolder, tagHead } from '../../workspace/gitCommit.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
@@ -25,6 +26,12 @@ export interface FinishOptions {
   readonly dryRun?: boolean;
 }
 
+const obstacles: Readonly<Record<CommitObstacle, string>> = {
+  'no-repository': 'There is no git repository here, or git cannot be run. Leave --commit out.',
+  'bad-tag': 'That is no name that git allows for a tag.',
+  'tag-taken': 'There is a tag of that name already. Choose another one.',
+};
+
 /** So many findings are named; the rest is counted. */
 const findingLimit = 10;
 
@@ -43,7 +50,7 @@ export async function finish(path: string, options: FinishOptions, cli: Cli): Pr
     );
   const tag = options.tag === undefined ? undefined : handoffTag(options.tag);
   const obstacle = commit ? await commitObstacle(nodeGit, project.uri, tag) : undefined;
-  if (obstacle !== undefined) throw new UsageError(obstacle);
+  if (obstacle !== undefined) throw new UsageError(obstacles[obstacle]);
 
   const draft = draftOf(opened, overlay, clock);
   const { agent, changes, failing } = accepted(await finishHandoff(draft, options));

@@ -44,6 +44,9 @@ export function findClaim(project: Project, root: HandoffRoot, property: string)
     : refuse('TRUST.md has no claim {property}. It has: {claims:; }', { property, claims });
 }
 
+/** The provenance of a claim that a program has shown to hold. */
+export const testVerified = 'test_verified';
+
 /** Who or what verified a claim. */
 export interface Verification {
   /** For the column of agents, where there is one. */

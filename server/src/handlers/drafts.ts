@@ -1,0 +1,72 @@
+import type { CreateFile, DeleteFile, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import { difference } from '../engine/fixAll.ts';
+import { type Refused, refuse } from '../engine/formats/aahp/operations/operation.ts';
+import { SourceText } from '../engine/text/sourceText.ts';
+import { HandoffDraft } from '../workspace/handoffDraft.ts';
+import { type OverlaidFile, OverlayFileSystem } from '../workspace/overlayFileSystem.ts';
+import { presentRoot } from '../workspace/presentRoot.ts';
+import { isInside } from '../workspace/uris.ts';
+import { toRange } from './diagnostics.ts';
+import { freshProject } from './handoffRoots.ts';
+import type { ServerContext } from './serverContext.ts';
+
+/**
+ * A draft of changes to a root, on what its files are on disk now; a refusal while an editor shows something else. The root need not
+ * be there yet.
+ */
+export async function openDraft(context: ServerContext, uri: string): Promise<HandoffDraft | Refused> {
+  const { workspace } = context;
+  const project = await freshProject(context, uri);
+  const unsaved = [...project.documents.values()].find((one) => isInside(uri, one.uri) && workspace.isDirty(one.uri));
+  if (unsaved) return refuse('{file} has unsaved changes. Save it first.', { file: unsaved.name });
+  const now = context.now();
+  const overlay = new OverlayFileSystem(workspace.fileSystem, Date.parse(now));
+  const fork = workspace.fork(overlay);
+  const environment = { workspace: fork, overlay, now, git: context.git() };
+  return new HandoffDraft(environment, uri, await presentRoot(fork, uri));
+}
+
+/**
+ * What is different in a draft as one edit of the client, with the versions of open documents. A file that is no text is made
+ * anew. `undefined` when the client cannot carry out all of it.
+ */
+export function draftEdit(
+  { client, workspace }: ServerContext,
+  changes: ReadonlyMap<string, OverlaidFile>,
+): WorkspaceEdit | undefined {
+  const edits: TextDocumentEdit[] = [];
+  const created: (CreateFile | TextDocumentEdit)[] = [];
+  const removed: DeleteFile[] = [];
+  for (const [uri, { before, after }] of changes) {
+    const old = before && SourceText.fromBytes(before);
+    if (!after) {
+      removed.push({ kind: 'delete', uri });
+    } else if (!old || isOutOfReach(old, after)) {
+      // The byte order mark is a part of what is written anew.
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(after);
+      created.push({ kind: 'create', uri, options: { overwrite: old !== undefined, ignoreIfExists: false } });
+      created.push({ textDocument: { uri, version: null }, edits: [{ range: startOfFile, newText: text }] });
+    } else {
+      const version = workspace.openDocument(uri)?.version ?? null;
+      edits.push({ textDocument: { uri, version }, edits: textEdits(old, SourceText.fromBytes(after).text) });
+    }
+  }
+  if (!client.documentChanges) {
+    if (created.length + removed.length > 0) return undefined;
+    return { changes: Object.fromEntries(edits.map((one) => [one.textDocument.uri, one.edits as TextEdit[]])) };
+  }
+  if (created.length + removed.length > 0 && !client.fileOperationsInEdits) return undefined;
+  return { documentChanges: [...created, ...edits, ...removed] };
+}
+
+const startOfFile = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+/** Whether an editor cannot turn a file into these bytes: it shows neither what is no text nor a byte order mark. */
+function isOutOfReach(old: SourceText, after: Uint8Array): boolean {
+  return old.decodingProblem !== undefined || old.hasByteOrderMark !== SourceText.fromBytes(after).hasByteOrderMark;
+}
+
+function textEdits(old: SourceText, text: string): TextEdit[] {
+  const change = difference(old.text, text);
+  return change ? [{ range: toRange(old, change), newText: change.text }] : [];
+}

@@ -1,0 +1,172 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import type { ManifestTask } from '../engine/formats/aahp/manifestModel.ts';
+import { handoffDifference } from '../engine/formats/aahp/operations/handoffDiff.ts';
+import { differenceLines } from '../engine/formats/aahp/operations/handoffDiffText.ts';
+import { healthOf } from '../engine/formats/aahp/operations/health.ts';
+import { contextText, layeredContext } from '../engine/formats/aahp/operations/layeredContext.ts';
+import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
+import { purposes, type ReadingPart } from '../engine/formats/aahp/operations/readingPlan.ts';
+import { selectTask } from '../engine/formats/aahp/operations/taskSelection.ts';
+import { usableManifest } from '../engine/formats/aahp/operations/usableManifest.ts';
+import { taskGraph } from '../engine/formats/aahp/taskGraph.ts';
+import { activeItems } from '../engine/formats/aahp/markdown/nextActions.ts';
+import type { JsonNode } from '../engine/json/jsonTree.ts';
+import { message } from '../engine/message.ts';
+import { AgentTexts } from '../engine/safety/agentText.ts';
+import { escapeUnsafe, quote } from '../engine/text/quote.ts';
+import {
+  type HandoffDiffParams,
+  type HandoffDiffResult,
+  type HealthResult,
+  type LayeredContextParams,
+  type LayeredContextResult,
+  type NextTaskResult,
+  requests,
+  type RootParams,
+} from '../protocol.ts';
+import { findCleanCommit } from '../workspace/gitCleanCommit.ts';
+import { handoffAt } from '../workspace/gitHandoffAt.ts';
+import type { PresentRoot } from '../workspace/presentRoot.ts';
+import { joinUri } from '../workspace/uris.ts';
+import { toRange } from './diagnostics.ts';
+import { rootAt } from './handoffRoots.ts';
+import { guarded, say, type ServerContext } from './serverContext.ts';
+import { describeTask } from './tasks.ts';
+
+/** Answers what a session wants to know of a handoff root before it begins (AAHP v3 sections 1.1, 3.2, 3.4 and 8.4). */
+export function registerHandoffReading(context: ServerContext): void {
+  const { connection } = context;
+  const failed = { kind: 'refused', reason: 'The server failed; its output says why.' } as const;
+  connection.onRequest(requests.health, (params: RootParams, token: CancellationToken) =>
+    guarded(context, requests.health, token, null, () => health(context, params)),
+  );
+  connection.onRequest(requests.nextTask, (params: RootParams, token: CancellationToken) =>
+    guarded<NextTaskResult>(context, requests.nextTask, token, failed, () => nextTask(context, params)),
+  );
+  connection.onRequest(requests.layeredContext, (params: LayeredContextParams, token: CancellationToken) =>
+    guarded(context, requests.layeredContext, token, null, () => readContext(context, params)),
+  );
+  connection.onRequest(requests.handoffDiff, (params: HandoffDiffParams, token: CancellationToken) =>
+    guarded<HandoffDiffResult>(context, requests.handoffDiff, token, failed, () => handoffDiff(context, params)),
+  );
+}
+
+async function health(context: ServerContext, params: RootParams): Promise<HealthResult> {
+  const present = await rootAt(context, params.root);
+  const { project, root } = present;
+  const found = healthOf(project, root.documents.size === 0 ? undefined : root);
+  const json = root.manifest?.json;
+  const isWithheld = !isSafe(present, json?.member(json.root, 'quick_context'));
+  const eligible = found.tasks?.eligible ?? [];
+  const [next] = eligible;
+  return {
+    checks: found.checks.map(({ id, verdict, said, details, remedy }) => ({
+      id,
+      verdict,
+      said: say(context, said),
+      details: details.map((detail) => say(context, detail)),
+      remedy: remedy && say(context, remedy),
+    })),
+    quickContext: isWithheld ? undefined : shown(found.quickContext),
+    contextIsWithheld: isWithheld,
+    plans: found.plans.map(({ purpose, parts, missing, tokens }) => ({
+      purpose,
+      tokens,
+      files: parts.map(partText),
+      missing: missing.map(quote),
+    })),
+    next: next && {
+      id: quote(next.id),
+      title: isSafe(present, json?.member(next.node, 'title')) ? quote(next.title ?? '') : '',
+      priority: next.priority,
+    },
+    eligible: eligible.length,
+    hasLock: root.documents.has('HANDOFF.lock'),
+  };
+}
+
+/** Whether text of the manifest may be repeated: no safety rule warns of the lines that a value stands on. */
+function isSafe({ project, root, findings }: PresentRoot, node: JsonNode | undefined): boolean {
+  const { manifest } = root;
+  if (!manifest || node === undefined) return true;
+  const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
+  return texts.part(manifest.json.range(node)).withheldLines === 0;
+}
+
+function partText({ name, sections, entries, tokens }: ReadingPart): string {
+  const what = sections ? ` (${sections.map(quote).join(', ')})` : entries === undefined ? '' : ` (last ${entries})`;
+  return `${quote(name)}${what} ${tokens}`;
+}
+
+async function nextTask(context: ServerContext, { root: uri }: RootParams): Promise<NextTaskResult> {
+  const { project, root } = await rootAt(context, uri);
+  const manifestUri = joinUri(project.uri, root.pathOf('MANIFEST.json'));
+  const nextActionsUri = joinUri(project.uri, root.pathOf('NEXT_ACTIONS.md'));
+  const manifest = usableManifest(root, project);
+  // Without a manifest agents do as in version 1 and read the files (section 3.3).
+  if (isRefused(manifest) && root.manifest) return { kind: 'refused', reason: say(context, manifest.reason) };
+  const actions = root.documents.get('NEXT_ACTIONS.md');
+  const listed =
+    !actions || project.isSkipped(actions)
+      ? []
+      : activeItems(actions, new Map()).map(({ id, title, range }) => ({
+          id: escapeUnsafe(id),
+          title: escapeUnsafe(title),
+          range: toRange(actions.text, range),
+        }));
+  if (isRefused(manifest))
+    return { kind: 'found', eligible: [], others: [], warnings: [], listed, manifestUri, nextActionsUri };
+  const graph = taskGraph(manifest);
+  const describe = (task: ManifestTask) =>
+    describeTask(task, graph, toRange(manifest.text, manifest.json.memberRange(task.node)));
+  const { eligible, others, warnings } = selectTask(manifest);
+  return {
+    kind: 'found',
+    eligible: eligible.map(describe),
+    others: others.map(({ task, why }) => ({ ...describe(task), why: say(context, why) })),
+    warnings: warnings.map((warning) => say(context, warning)),
+    listed: graph.tasks.size === 0 ? listed : [],
+    manifestUri,
+    nextActionsUri,
+  };
+}
+
+async function readContext(
+  context: ServerContext,
+  { root: uri, purpose }: LayeredContextParams,
+): Promise<LayeredContextResult | null> {
+  const { project, root, findings } = await rootAt(context, uri);
+  if (root.documents.size === 0 || !purposes.includes(purpose)) return null;
+  const found = layeredContext(project, root, purpose, findings, quote);
+  return { text: contextText(found), tokens: found.tokens };
+}
+
+async function handoffDiff(context: ServerContext, { root: uri, ref }: HandoffDiffParams): Promise<HandoffDiffResult> {
+  const refused = (...reason: Parameters<typeof message>) =>
+    ({ kind: 'refused', reason: say(context, message(...reason)) }) as const;
+  const git = context.git();
+  if (!git) return refused('git cannot be run here, or the workspace is not trusted, so nothing can be compared.');
+  const { project, root } = await rootAt(context, uri);
+  const base = ref ?? (await findCleanCommit(git, project.uri, root.path))?.commit;
+  if (base === undefined)
+    return refused('No clean handoff is known: there is no git, or no commit whose manifest fits its files.');
+  const before = await handoffAt(git, project.uri, root.path, base, root.documents.keys());
+  if (!before) return refused('git knows no commit {ref} here. Name a branch, a tag or a commit.', { ref: base });
+  const difference = handoffDifference(project, root, before.documents);
+  return {
+    kind: 'found',
+    commit: before.commit.slice(0, 7),
+    lines: differenceLines(before.commit, difference),
+    files: difference.files.map(({ name, state }) => ({
+      uri: joinUri(project.uri, root.pathOf(name)),
+      name: quote(name),
+      state,
+      before: before.documents.get(name)?.text.text ?? '',
+    })),
+  };
+}
+
+/** Text of a file on one line, whole, with everything invisible made visible. */
+function shown(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : escapeUnsafe(text.replace(/\s+/g, ' ').trim());
+}
