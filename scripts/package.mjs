@@ -1,9 +1,9 @@
 // Builds for production and packages the extension: `npm run package`. Prints the sizes of what ships.
-import { buildVsix } from './vscode/vsix.mjs';
+import { buildVsix, isBundle } from './vscode/vsix.mjs';
 
 try {
   const { file, bytes, entries } = await buildVsix();
-  const bundles = entries.filter(({ name }) => name.endsWith('.cjs'));
+  const bundles = entries.filter(({ name }) => isBundle(name));
   const rows = [...bundles, { name: file, bytes }].map(({ name, bytes: size }) => [
     name.replace(/^extension\//, ''),
     size,

@@ -1,6 +1,13 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { chromium, type Browser, type FrameLocator, type Locator, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { inject } from 'vitest';
 
 declare module 'vitest' {
@@ -50,8 +57,17 @@ export class Workbench {
     this.folder = folder;
   }
 
-  /** Opens a window on a copy of a workspace and waits until it can be used. To be closed with {@link close}. */
-  static async open(fixture = FIXTURE): Promise<Workbench> {
+  /**
+   * Opens a window on a copy of a workspace and waits until it can be used. To be closed with {@link close}.
+   *
+   * @param authority host and port of the VS Code to use
+   * @param prepare called with the window's context before the page is loaded
+   */
+  static async open(
+    fixture = FIXTURE,
+    authority = inject('vscodeAuthority'),
+    prepare: (context: BrowserContext) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Workbench> {
     const folder = await mkdtemp(join(inject('workspaces'), 'workspace-'));
     await cp(fixture, folder, { recursive: true });
     const browser = await chromium.connect(inject('browserEndpoint'));
@@ -60,9 +76,10 @@ export class Workbench {
       locale: 'en-GB',
       colorScheme: 'light',
     });
+    await prepare(context);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
-    await page.goto(`http://${inject('vscodeAuthority')}/?folder=${encodeURIComponent(folder)}`);
+    await page.goto(`http://${authority}/?folder=${encodeURIComponent(folder)}`);
     await page.locator('.monaco-workbench .part.editor').waitFor();
     await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     // The palette lists the extension's commands only when VS Code has read what installed extensions contribute.
