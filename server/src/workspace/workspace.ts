@@ -15,6 +15,7 @@ import { type HistorySource, ProjectHistories } from './projectHistory.ts';
 import { ProjectDocuments } from './projectDocuments.ts';
 import { ProjectFiles } from './projectFiles.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
+import { SecretFacts } from './secretFacts.ts';
 import { type LoadTokenizer, Tokenizer } from './tokenizer.ts';
 import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
 
@@ -64,6 +65,7 @@ export class Workspace {
   /** Files that were named by the user and are checked whatever the globs say. */
   private readonly explicit = new Set<string>();
   private readonly histories: ProjectHistories;
+  private readonly secrets = new SecretFacts();
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
@@ -270,6 +272,7 @@ export class Workspace {
           ...state.files.facts,
           ...now,
           ...(history && { history }),
+          librarySecrets: this.secrets.of,
         },
         settings,
         today: this.options.today(),
@@ -284,6 +287,7 @@ export class Workspace {
       }),
     );
     const history = await this.histories.of(project, this.options.engine.historyQuestions(draft));
+    await this.secrets.look(documents.filter(({ path }) => !outside.has(path)));
     if (state.generation !== generation) return undefined;
     return unknown.length === 0 && !history ? draft : make(history);
   }

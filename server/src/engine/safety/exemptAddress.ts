@@ -4,7 +4,7 @@ const RESERVED_DOMAIN =
 
 /** Domains of templates: `you@yourdomain.com`. */
 const TEMPLATE_DOMAIN =
-  /(?:^|\.)(?:your|my)[-_]?(?:domain|company|org|organi[sz]ation|site|server|host|app|project|mail|email)\.|^(?:domain|somewhere|someplace)\.[a-z]+$/i;
+  /(?:^|\.)(?:your|my)[-_]?(?:domain|company|org|organi[sz]ation|site|server|host|app|project|mail|email)\.|^(?:domain|somewhere|someplace)(?:\.[a-z]{2,}){1,2}$/i;
 
 /** Names that stand for any user at any host: `user@host.com`. Only where both sides are of this kind. */
 const ANY_LOCAL =

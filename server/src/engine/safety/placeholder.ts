@@ -23,7 +23,8 @@ const WORDS = new Set(
     'todo tbd fixme none null nil undefined unset empty blank true false yes no na optional required default hidden masked ' +
     'removed omitted censored stripped sanitized sanitised anonymised anonymized elided set see below above env vault local dev ' +
     'test testing tests sample demo fake mock stub temp tmp foo bar baz qux abc xyz xxx yyy zzz x xx header format type long ' +
-    'very random generated real actual prod production staging enter put fill paste add use change it me replace insert with'
+    'very random generated real actual prod production staging enter put fill paste add use change it me replace insert with ' +
+    'secure strong different another same other admin root'
   ).split(' '),
 );
 

@@ -12,6 +12,7 @@ import {
   Parser,
 } from 'yaml';
 import type { OffsetRange } from '../text/sourceText.ts';
+import { type QuotedScalar, quotedScalars } from './quotedScalars.ts';
 
 export interface YamlError extends OffsetRange {
   /** The library's own code, such as `BAD_INDENT`. */
@@ -104,6 +105,11 @@ export class YamlDocument {
       if (depth > limit && (first === undefined || offset < first)) first = offset;
     }
     return first;
+  }
+
+  /** The keys and values that stand between quotes, in the order of the text; known however deep the text nests. */
+  quotedScalars(): QuotedScalar[] {
+    return quotedScalars(this.tokens);
   }
 
   /** The keys that a mapping of any of the documents holds several times, by the place of their first. */
