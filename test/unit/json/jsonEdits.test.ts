@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyTextChanges } from '../../../server/src/engine/fix.ts';
 import {
   insertItem,
+  insertItems,
   insertItemSource,
   insertMember,
   insertMemberSource,
@@ -152,6 +153,45 @@ describe('insertItem', () => {
   it('breaks long arrays of scalars into lines', () => {
     const long = Array.from({ length: 20 }, (_, index) => `item number ${index}`);
     expect(edit('{\n  "a": 1\n}', (tree) => insertMember(tree, 0, 'l', long)).split('\n')).toHaveLength(25);
+  });
+});
+
+describe('insertItems', () => {
+  const two = [{ a: 1 }, { a: 2 }];
+  const into = (text: string, values: readonly unknown[], atFront = false) =>
+    edit(text, (tree) => {
+      const array = at(tree, '/list');
+      const first = tree.firstChild(array);
+      return insertItems(tree, array, values, atFront && first !== undefined ? { before: first } : undefined);
+    });
+
+  it('gives what inserting one after the other gives', () => {
+    const texts = [
+      '{\n  "list": [\n    { "a": 0 }\n  ]\n}\n',
+      '{\n  "list": [\n    { "a": 0 },\n    { "a": 9 }\n  ]\n}\n',
+      '{\n   "list": [\n      {\n         "a": 0\n      }\n   ]\n}\n',
+      '{"list":[{"a":0}]}',
+      '{ "list": [{ "a": 0 }] }',
+      '{\r\n\t"list": [\r\n\t\t{ "a": 0 }\r\n\t]\r\n}\r\n',
+      '{\n   "list": [\n     { "a": 0 }\n    ,{ "a": 9 }\n   ]\n}\n',
+    ];
+    for (const text of texts) {
+      expect(into(text, two)).toBe(into(into(text, two.slice(0, 1)), two.slice(1)));
+      expect(into(text, two, true)).toBe(into(into(text, two.slice(1), true), two.slice(0, 1), true));
+    }
+  });
+
+  it('fills an empty array', () => {
+    expect(into('{\n  "list": []\n}\n', two)).toBe(
+      '{\n  "list": [\n    {\n      "a": 1\n    },\n    {\n      "a": 2\n    }\n  ]\n}\n',
+    );
+    expect(into('{"list":[]}', two)).toBe('{"list":[{"a":1},{"a":2}]}');
+    expect(into('{ "list": [] }', [1, 2])).toBe('{ "list": [1, 2] }');
+  });
+
+  it('changes nothing where there is nothing to insert', () => {
+    expect(insertItems(parseJson('[1]'), 0, [])).toBeUndefined();
+    expect(insertItems(parseJson('{}'), 0, [1])).toBeUndefined();
   });
 });
 

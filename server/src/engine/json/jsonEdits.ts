@@ -44,6 +44,25 @@ export function insertItem(tree: JsonTree, array: JsonNode, value: unknown, plac
   return tree.kind(array) === 'array' ? insertChild(tree, array, { value }, place) : undefined;
 }
 
+/**
+ * Gives an array several more items at one place, in their order, as one edit. `undefined` as for `insertItem`, and where there is none
+ * to insert.
+ */
+export function insertItems(
+  tree: JsonTree,
+  array: JsonNode,
+  values: readonly unknown[],
+  place?: JsonPlace,
+): JsonEdit | undefined {
+  if (tree.kind(array) !== 'array' || values.length === 0) return undefined;
+  return insertChildren(
+    tree,
+    array,
+    values.map((value) => ({ value })),
+    place,
+  );
+}
+
 /** Like `insertItem`, with the item as JSON source text, whose layout is kept; its lines are indented anew. */
 export function insertItemSource(
   tree: JsonTree,
@@ -149,10 +168,19 @@ function insertChild(
   child: NewChild,
   place: JsonPlace | undefined,
 ): JsonEdit | undefined {
+  return insertChildren(tree, container, [child], place);
+}
+
+function insertChildren(
+  tree: JsonTree,
+  container: JsonNode,
+  added: readonly NewChild[],
+  place: JsonPlace | undefined,
+): JsonEdit | undefined {
   if (!isClosed(tree, container)) return undefined;
   const layout = jsonLayout(tree);
   const children = [...tree.children(container)];
-  if (children.length === 0) return fillEmpty(tree, container, child, layout);
+  if (children.length === 0) return fillEmpty(tree, container, added, layout);
   const gaps = gapsOf(tree, container, children);
   const named = place === undefined ? undefined : 'before' in place ? place.before : place.after;
   const index = named === undefined ? children.length - 1 : children.indexOf(named);
@@ -169,26 +197,38 @@ function insertChild(
   // In comma-first files the indentation is that of the comma.
   const indentation =
     newline === -1 ? indentationAt(tree.text, memberStart) : (/^[ \t]*/.exec(separator.slice(newline + 1))?.[0] ?? '');
-  const text = printChild(tree, container, child, layout, indentation, newline === -1, [neighbour, ...children]);
+  const oneLine = newline === -1;
+  const samples = [neighbour, ...children];
+  const text = added
+    .map((child) => printChild(tree, container, child, layout, indentation, oneLine, samples))
+    .join(separator);
   if (goesBefore) return { start: memberStart, end: memberStart, text: text + separator };
   const { end } = tree.range(neighbour);
   return { start: end, end, text: separator + text };
 }
 
-function fillEmpty(tree: JsonTree, container: JsonNode, child: NewChild, layout: JsonLayout): JsonEdit | undefined {
+function fillEmpty(
+  tree: JsonTree,
+  container: JsonNode,
+  added: readonly NewChild[],
+  layout: JsonLayout,
+): JsonEdit | undefined {
   const { start, end } = tree.range(container);
   if (tree.text.slice(start + 1, end - 1).trim() !== '') return undefined;
   const parent = tree.parent(container);
   const siblings = parent === undefined ? [] : [...tree.children(parent)];
   const isArray = tree.kind(container) === 'array';
-  const plain = child.source === undefined && (typeof child.value !== 'object' || child.value === null);
+  const plain = added.every(
+    ({ source, value }) => source === undefined && (typeof value !== 'object' || value === null),
+  );
   const oneLine =
     layout.indent === undefined ||
     (isArray && plain && layout.shortArrays) ||
     standsOnOneLine(tree, parent, siblings, tree.kind(container));
   const outer = indentationAt(tree.text, start);
   const inner = oneLine ? outer : outer + layout.indent;
-  const text = printChild(tree, container, child, layout, inner, oneLine, []);
+  const separator = oneLine ? (layout.colon === ':' ? ',' : ', ') : `,${layout.endOfLine}${inner}`;
+  const text = added.map((child) => printChild(tree, container, child, layout, inner, oneLine, [])).join(separator);
   const space = oneLine && !isArray && layout.colon !== ':' ? ' ' : '';
   const open = oneLine ? space : layout.endOfLine + inner;
   const close = oneLine ? space : layout.endOfLine + outer;

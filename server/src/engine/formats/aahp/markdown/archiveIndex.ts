@@ -2,9 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Document } from '../../../document.ts';
 import type { TextChange } from '../../../fix.ts';
-import { insertItem } from '../../../json/jsonEdits.ts';
+import { insertItems } from '../../../json/jsonEdits.ts';
 import type { JsonNode } from '../../../json/jsonTree.ts';
-import { parseJson } from '../../../json/parseJson.ts';
 
 /** An entry that LOG-ARCHIVE.index.json names. */
 export interface ArchiveIndexEntry {
@@ -42,25 +41,12 @@ export function archiveIndexChange(index: Document, texts: readonly string[]): T
     return undefined;
   const named = archiveIndexEntries(index).filter(({ sha256: hash }) => hash !== undefined).length;
   if ([...json.children(list)].length !== named) return undefined;
-  let text = json.text;
-  for (const entry of texts.toReversed()) {
-    const tree = parseJson(text);
-    const array = tree.member(tree.root, 'entries');
-    const first = array === undefined ? undefined : tree.firstChild(array);
-    const item = { sha256: archivedHash(entry), title: entry.slice(0, entry.search(/[\r\n]|$/)) };
-    const edit =
-      array === undefined
-        ? undefined
-        : insertItem(tree, array, item, first === undefined ? undefined : { before: first });
-    if (!edit) return undefined;
-    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
-  }
-  const before = json.range(list);
-  const tree = parseJson(text);
-  const after = tree.member(tree.root, 'entries');
-  if (after === undefined) return undefined;
-  const { start, end } = tree.range(after);
-  return { ...before, text: text.slice(start, end) };
+  const first = json.firstChild(list);
+  const items = texts.map((entry) => ({
+    sha256: archivedHash(entry),
+    title: entry.slice(0, entry.search(/[\r\n]|$/)),
+  }));
+  return insertItems(json, list, items, first === undefined ? undefined : { before: first });
 }
 
 function readIndex({ json }: Document): readonly ArchiveIndexEntry[] {

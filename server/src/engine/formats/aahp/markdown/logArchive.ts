@@ -38,7 +38,7 @@ export function archiveOldest(input: ArchiveInput): Change | undefined {
   const moved = surplusEntries(entries, keep);
   if (moved.length === 0) return undefined;
   const last = entries.at(-1);
-  if ((last && moved.includes(last) && isOpenEnded(log)) || (archive && isOpenEnded(archive))) return undefined;
+  if ((last && new Set(moved).has(last) && isOpenEnded(log)) || (archive && isOpenEnded(archive))) return undefined;
   const edits = new Map<string, readonly TextChange[]>([[log.path, removals(log, entries, new Set(moved))]]);
   const endOfLine = endOfLineFor(log, archive);
   const texts = moved.map((entry) => ({ entry, text: bodyOf(log, entry).replace(/\r\n|\r|\n/g, endOfLine) }));
@@ -129,8 +129,9 @@ function insertions(
   const separator =
     endOfLine + endOfLine + ((usesSeparators(archive, archived) ?? separated) ? `---${endOfLine}${endOfLine}` : '');
   const byPlace = new Map<LogEntry | undefined, string[]>();
+  const placeOf = placeFinder(archived);
   for (const { entry, text } of moved) {
-    const place = archived.find((other) => other.date.day !== undefined && compareNewestFirst(entry, other) <= 0);
+    const place = placeOf(entry);
     const texts = byPlace.get(place);
     if (texts) texts.push(text);
     else byPlace.set(place, [text]);
@@ -142,6 +143,33 @@ function insertions(
     if (last) return { start: last.body.end, end: last.body.end, text: separator + block };
     return appendToEmpty(archive, block, endOfLine);
   });
+}
+
+/**
+ * Finds the first archived entry that is not newer than a moved one. The first of a day or of an earlier one is always older than all that
+ * stand before it, and those few are in order, whatever the order of the archive.
+ */
+function placeFinder(archived: readonly LogEntry[]): (entry: LogEntry) => LogEntry | undefined {
+  const days: { readonly day: number; readonly from: number }[] = [];
+  archived.forEach(({ date: { day } }, index) => {
+    if (day !== undefined && day < (days.at(-1)?.day ?? Infinity)) days.push({ day, from: index });
+  });
+  return (entry) => {
+    const { day } = entry.date;
+    if (day === undefined) return archived.find((other) => other.date.day !== undefined);
+    // The first entry of that day or an earlier one; within the day the times decide.
+    let [low, high] = [0, days.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((days[middle]?.day ?? -Infinity) > day) low = middle + 1;
+      else high = middle;
+    }
+    for (let index = days[low]?.from ?? archived.length; index < archived.length; index++) {
+      const other = archived[index];
+      if (other?.date.day !== undefined && compareNewestFirst(entry, other) <= 0) return other;
+    }
+    return undefined;
+  };
 }
 
 /** Behind whatever introduces an archive without entries. */
