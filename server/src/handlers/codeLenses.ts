@@ -2,6 +2,7 @@ import type { CodeLens as CodeLensResult, CodeLensParams } from 'vscode-language
 import { clientCommands } from '../protocol.ts';
 import { toRange } from './diagnostics.ts';
 import { documentOf } from './places.ts';
+import { plainLabel } from './plainLabel.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
 
 const commands: Readonly<Record<string, string | undefined>> = clientCommands;
@@ -24,7 +25,7 @@ async function codeLenses(context: ServerContext, params: CodeLensParams): Promi
     .flatMap(({ range, title, action }) => {
       const command = action ? commands[action.name] : '';
       if (command === undefined || (action && !known.has(command))) return [];
-      const shown = { title: say(context, title), command, arguments: [...(action?.arguments ?? [])] };
+      const shown = { title: plainLabel(say(context, title)), command, arguments: [...(action?.arguments ?? [])] };
       return [{ range: toRange(document.text, range), command: shown }];
     });
 }

@@ -9,6 +9,7 @@ import type { Completion, CompletionKind } from '../engine/features.ts';
 import { toRange } from './diagnostics.ts';
 import { toTextEdits } from './edits.ts';
 import { documentOf, type Placed, placeAt } from './places.ts';
+import { plainLabel } from './plainLabel.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Characters behind which something can be written that is worth a list: they open a string or part an id or a path. */
@@ -43,7 +44,7 @@ function toItem(context: ServerContext, { document }: Placed, completion: Comple
   const { label, kind, insert, isSnippet = false, range, alsoChange, detail, documentation, filter, sort } = completion;
   const asSnippet = isSnippet && context.client.snippets;
   return {
-    label,
+    label: plainLabel(label),
     kind: lspKind[kind],
     textEdit: {
       range: toRange(document.text, range),
@@ -53,8 +54,8 @@ function toItem(context: ServerContext, { document }: Placed, completion: Comple
     insertTextMode: InsertTextMode.asIs,
     ...(detail && { detail: say(context, detail) }),
     ...(documentation && { documentation: say(context, documentation) }),
-    ...(filter !== undefined && { filterText: filter }),
-    ...(sort !== undefined && { sortText: sort }),
+    filterText: filter ?? label,
+    sortText: sort ?? label,
     ...(alsoChange && { additionalTextEdits: toTextEdits(document, alsoChange) }),
   };
 }

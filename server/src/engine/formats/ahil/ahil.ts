@@ -1,6 +1,7 @@
 import type { Fix } from '../../fix.ts';
 import type { Format } from '../../format.ts';
 import { detectAhil } from './detect.ts';
+import { ahilFeatures } from './features/ahilFeatures.ts';
 import { answerUnanswered } from './fixes/answerUnanswered.ts';
 import { dateOfId } from './fixes/dateOfId.ts';
 import { firstStatus } from './fixes/firstStatus.ts';
@@ -77,6 +78,7 @@ export function createAhil(historyOf?: HistoryOf): Format {
       unanswered,
       version,
     ],
+    features: ahilFeatures,
     fixes: [
       ...(history ? [restoreHistory(history), ...editing.map((fix) => unlessRecorded(fix, history, seals))] : editing),
       ...answerUnanswered,
