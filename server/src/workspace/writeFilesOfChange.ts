@@ -7,11 +7,17 @@ import type { FileWrite } from './writeFiles.ts';
  * What a change does to the files of a project, by path. Texts keep their byte order mark unless the change is about it.
  * `thenRegenerate` is left to the caller. Documents must be as they are on disk.
  *
+ * The order is that in which the files are to be written, so that whoever is killed in between has lost nothing: files that are made come
+ * first, then edits in the order of the change, then manifests, which describe the others, and removals last.
+ *
  * @throws {RangeError} when the change is about a file that the project does not have or that is not readable text
  */
 export function writesOf(change: Change, project: Project): FileWrite[] {
   const edited = new Set([...(change.edits?.keys() ?? []), ...(change.withoutByteOrderMark ?? [])]);
   const writes: FileWrite[] = [];
+  for (const [path, text] of change.create ?? []) {
+    writes.push({ path, before: undefined, after: new TextEncoder().encode(text) });
+  }
   for (const path of edited) {
     const document = readable(project, path);
     const text = applyTextChanges(document.text.text, change.edits?.get(path) ?? []);
@@ -22,13 +28,11 @@ export function writesOf(change: Change, project: Project): FileWrite[] {
       after: new TextEncoder().encode((mark ? '\ufeff' : '') + text),
     });
   }
-  for (const [path, text] of change.create ?? []) {
-    writes.push({ path, before: undefined, after: new TextEncoder().encode(text) });
-  }
-  for (const path of change.remove ?? []) {
-    writes.push({ path, before: readable(project, path).text.toBytes(), after: undefined });
-  }
-  return writes;
+  const removals = [...(change.remove ?? [])].map((path): FileWrite => {
+    return { path, before: readable(project, path).text.toBytes(), after: undefined };
+  });
+  const isManifest = ({ path }: FileWrite) => path.endsWith('MANIFEST.json');
+  return [...writes.filter((one) => !isManifest(one)), ...writes.filter(isManifest), ...removals];
 }
 
 function readable(project: Project, path: string): Document {

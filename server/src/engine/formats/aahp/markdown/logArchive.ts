@@ -39,10 +39,13 @@ export function archiveOldest(input: ArchiveInput): Change | undefined {
   if (moved.length === 0) return undefined;
   const last = entries.at(-1);
   if ((last && new Set(moved).has(last) && isOpenEnded(log)) || (archive && isOpenEnded(archive))) return undefined;
-  const edits = new Map<string, readonly TextChange[]>([[log.path, removals(log, entries, new Set(moved))]]);
   const endOfLine = endOfLineFor(log, archive);
   const texts = moved.map((entry) => ({ entry, text: bodyOf(log, entry).replace(/\r\n|\r|\n/g, endOfLine) }));
   const missing = archive ? withoutArchived(archive, texts) : texts;
+  // The log comes last: whoever is interrupted in between has an entry twice, which the next run puts right, and never not at all.
+  const edits = new Map<string, readonly TextChange[]>();
+  if (archive && missing.length > 0)
+    edits.set(archive.path, insertions(archive, missing, endOfLine, usesSeparators(log, entries) ?? false));
   const added =
     index &&
     archiveIndexChange(
@@ -50,10 +53,8 @@ export function archiveOldest(input: ArchiveInput): Change | undefined {
       missing.map(({ text }) => text),
     );
   if (index && added) edits.set(index.path, [added]);
-  if (!archive) return { edits, create: new Map([[archivePath, newArchive(log, texts)]]) };
-  if (missing.length > 0)
-    edits.set(archive.path, insertions(archive, missing, endOfLine, usesSeparators(log, entries) ?? false));
-  return { edits };
+  edits.set(log.path, removals(log, entries, new Set(moved)));
+  return archive ? { edits } : { edits, create: new Map([[archivePath, newArchive(log, texts)]]) };
 }
 
 /** The line ending of the archive; of the log where the archive has none yet. */
