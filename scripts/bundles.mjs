@@ -16,7 +16,12 @@ const shared = {
   mainFields: ['module', 'main'],
 };
 const node = { ...shared, platform: 'node' };
-const browser = { ...shared, platform: 'browser', mainFields: ['browser', 'module', 'main'] };
+const browser = {
+  ...shared,
+  platform: 'browser',
+  mainFields: ['browser', 'module', 'main'],
+  alias: { 'node:path': './server/src/browser/path.ts' },
+};
 
 /** Options for esbuild, one a file that ships. */
 export const bundles = [

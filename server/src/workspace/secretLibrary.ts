@@ -2,6 +2,7 @@ import { lintSource } from '@secretlint/core';
 import { secretLintProfiler } from '@secretlint/profiler';
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
 import type { LibrarySecret } from '../engine/safety/librarySecrets.ts';
+import type { OffsetRange } from '../engine/text/sourceText.ts';
 
 /** What a text is given as: some rules look only at files of some names. */
 export type SecretTextKind = 'text' | 'package' | 'npmrc' | 'json';
@@ -38,5 +39,20 @@ export async function findSecrets(text: string, kind: SecretTextKind): Promise<L
       config: { rules: scanners.map((rule) => ({ id: rule.meta.id, rule })) },
     },
   });
-  return messages.map(({ ruleId, range: [start, end] }) => ({ rule: ruleId.replace(prefix, ''), start, end }));
+  return messages.map(({ ruleId, range, data }) => ({
+    rule: ruleId.replace(prefix, ''),
+    ...placeOf(range, data, content),
+  }));
+}
+
+/**
+ * Where a secret stands. Some rules of the library match more than the secret, give the place of all of it, and of the secret only
+ * the length; what they found is among their data.
+ */
+function placeOf([start, end]: readonly [number, number], data: unknown, content: string): OffsetRange {
+  const values = typeof data === 'object' && data !== null ? Object.values(data) : [];
+  const value = values.find((one): one is string => typeof one === 'string' && one.length === end - start);
+  if (value === undefined || content.startsWith(value, start)) return { start, end };
+  const place = content.indexOf(value, start);
+  return place < 0 ? { start, end } : { start: place, end: place + value.length };
 }

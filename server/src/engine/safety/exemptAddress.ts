@@ -1,6 +1,6 @@
-/** Domains that belong to nobody or to documentation (RFC 2606, RFC 6761, RFC 6762). */
+/** Domains that belong to nobody, to documentation (RFC 2606, RFC 6761, RFC 6762) or to programs. */
 const RESERVED_DOMAIN =
-  /(?:^|\.)(?:example\.[a-z]{2,}(?:\.[a-z]{2,})?|(?:test|example|invalid|localhost|localdomain|local|onion|arpa))$/i;
+  /(?:^|\.)(?:example\.[a-z]{2,}(?:\.[a-z]{2,})?|(?:test|example|invalid|localhost|localdomain|local|onion|arpa))$|\.gserviceaccount\.com$/i;
 
 /** Domains of templates: `you@yourdomain.com`. */
 const TEMPLATE_DOMAIN =

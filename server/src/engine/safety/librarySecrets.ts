@@ -1,9 +1,8 @@
 import type { Document } from '../document.ts';
 import type { OffsetRange } from '../text/sourceText.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { isMarkedPlaceholder } from './placeholder.ts';
 import type { Reading } from './reading.ts';
 import type { SecretKind, SecretMatch } from './secretKinds.ts';
-import { isOrdinaryPassword } from './secretPatterns.ts';
 
 /** What the library of secrets says: which of its rules, and where in the reading of a document. */
 export interface LibrarySecret extends OffsetRange {
@@ -63,33 +62,43 @@ export function fromLibrary(found: readonly LibrarySecret[], reading: Reading, d
 }
 
 function kindOf(rule: string, text: string): SecretKind {
-  if (rule === 'slack' && /^https:/i.test(text)) return 'slack-webhook';
-  return libraryRules[rule] ?? 'secret';
+  return isWebhook(rule, text) ? 'slack-webhook' : (libraryRules[rule] ?? 'secret');
+}
+
+function isWebhook(rule: string, text: string): boolean {
+  return rule === 'slack' && /^https:/i.test(text);
 }
 
 /** Which part of a match is the secret; `undefined` when it is none. */
 function secretPart({ rule }: LibrarySecret, text: string): OffsetRange | undefined {
-  if (rule === 'basicauth' || rule === 'database-connection-string') {
-    const { 0: whole, 1: user = '', 2: password = '' } = /^[^:]*:\/\/([^:]*):([^@]*)@/.exec(text) ?? [];
-    if (whole === undefined) return { start: 0, end: text.length };
-    const end = whole.length - 1;
-    // GitHub takes a token as the user and this as the password.
-    if (password === 'x-oauth-basic') {
-      const before = end - password.length - 1;
-      return isPlaceholder(user) ? undefined : { start: before - user.length, end: before };
-    }
-    return isOrdinaryPassword(user, password) ? undefined : { start: end - password.length, end };
-  }
+  if (rule === 'basicauth' || rule === 'database-connection-string') return passwordOf(text);
+  if (isWebhook(rule, text)) return { start: 0, end: text.length };
   // What follows `_authToken=` is taken up to the end of the line.
   const value = rule === 'npm' ? (/^[^\s"'`,;<>|)\]}]+/.exec(text)?.[0] ?? '') : text;
-  return value === '' || isPlaceholder(value) ? undefined : { start: 0, end: value.length };
+  return value === '' || isMarkedPlaceholder(value) ? undefined : { start: 0, end: value.length };
+}
+
+/** The password of `scheme://user:password@host…`, which may hold an `@` itself. */
+function passwordOf(text: string): OffsetRange | undefined {
+  const {
+    0: whole,
+    1: user = '',
+    2: password = '',
+  } = /^[^:]*(?::[^:/]*)?:\/\/([^:/?#\s]*):([^/?#\s]*)@/.exec(text) ?? [];
+  if (whole === undefined) return { start: 0, end: text.length };
+  const end = whole.length - 1;
+  const start = end - password.length;
+  // GitHub takes a token as the user and this as the password.
+  if (password === 'x-oauth-basic')
+    return isMarkedPlaceholder(user) ? undefined : { start: start - 1 - user.length, end: start - 1 };
+  return isMarkedPlaceholder(password) ? undefined : { start, end };
 }
 
 /** The string that holds the key; the library gives the whole file. */
 function serviceAccountKey({ json }: Document): SecretMatch[] {
   const node = json.member(json.root, 'private_key');
   const key = json.string(node);
-  if (node === undefined || key === undefined || isPlaceholder(key.replaceAll('-----', ''))) return [];
+  if (node === undefined || key === undefined || isMarkedPlaceholder(key.replaceAll('-----', ''))) return [];
   const { start, end } = json.range(node);
   return [{ start: start + 1, end: end - 1, kind: 'gcp-private-key' }];
 }

@@ -1,6 +1,7 @@
-/** Ways to write "the real one goes here", wherever in a value they stand. */
-const SAID =
-  /example|placeholder|redacted|changeme|change[-_ ]me|dummy|insert[-_ ]|replace[-_ ]|not[-_ ]?(?:a[-_ ]?)?real/i;
+/** Ways to write "the real one goes here", wherever in a value they stand. Example keys of AWS have theirs in capitals. */
+const SAID = /placeholder|redacted|changeme|change[-_ ]me|dummy|insert[-_ ]|replace[-_ ]|not[-_ ]?(?:a[-_ ]?)?real/i;
+
+const EXAMPLE = /EXAMPLE/;
 
 /** A run of characters that nobody's secret has: `xxxx`, `****`, `....`, `••••`. */
 const MASKED = /x{4}|X{4}|\*{3}|\.{3}|…|•{3}|_{4}|#{4}|\?{3}|(?:xX){3}/;
@@ -30,7 +31,7 @@ const WORDS = new Set(
 
 /** Words that make a placeholder of whatever stands beside them, when they stand for themselves. */
 const TELLING = new Set(
-  'your yours fake sample mock redacted removed masked hidden omitted censored todo tbd fixme here insert replace'.split(
+  'your yours example examples fake sample mock redacted removed masked hidden omitted censored todo tbd fixme here insert replace'.split(
     ' ',
   ),
 );
@@ -41,15 +42,24 @@ const PREFIX =
 
 /**
  * Whether a value is a documented stand-in for a secret or a personal datum, and none itself: `<token>`, `${VAR}`,
- * `process.env.KEY`, `xxxx`, `your-key-here`, `REDACTED`, `AKIA…EXAMPLE`, an empty one. Quotes around it do not count.
- * Takes time linear in the value.
+ * `process.env.KEY`, `xxxx`, `your-key-here`, `REDACTED`, `AKIA…EXAMPLE`, an empty one, one that is made of such words only.
+ * Quotes around it do not count. Takes time linear in the value.
  */
 export function isPlaceholder(value: string): boolean {
   const bare = unquoted(value.trim());
+  if (isMarkedPlaceholder(bare) || READ_FROM.test(bare)) return true;
+  return wordsOf(bare.replace(PREFIX, '')).every((word) => WORDS.has(word));
+}
+
+/**
+ * Whether a value says of itself that it is a stand-in, as `isPlaceholder` has it, but not by being made of ordinary words: for what has
+ * the form of a secret already, such as a password in an address.
+ */
+export function isMarkedPlaceholder(value: string): boolean {
+  const bare = unquoted(value.trim());
   if (!/[\p{L}\p{N}]/u.test(bare)) return true;
-  if (FILLED_IN.test(bare) || MASKED.test(bare) || SAID.test(bare) || READ_FROM.test(bare)) return true;
-  const words = wordsOf(bare.replace(PREFIX, ''));
-  return words.some((word) => TELLING.has(word)) || words.every((word) => WORDS.has(word));
+  if (FILLED_IN.test(bare) || MASKED.test(bare) || EXAMPLE.test(bare) || SAID.test(bare)) return true;
+  return wordsOf(bare.replace(PREFIX, '')).some((word) => TELLING.has(word));
 }
 
 /** The value without the quotes around it. */

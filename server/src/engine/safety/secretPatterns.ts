@@ -63,22 +63,22 @@ export function secretsByPattern(text: string): SecretMatch[] {
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** `scheme://user:password@host`, of any scheme; the password is the secret. */
+/** `scheme://user:password@host`, of any scheme; the password is the secret and may hold an `@` itself. */
 function* passwordsInAddresses(text: string): Generator<SecretMatch, void, undefined> {
-  for (const match of text.matchAll(/:\/\/([^\s/@:"'<>`|]{0,256}):([^\s/@"'<>`|]{3,256})@(?=[\w[{$.-])/g)) {
+  for (const match of text.matchAll(/:\/\/([^\s/@:"'<>`|]{0,256}):([^\s/"'<>`|]{3,256})@(?=[\w[{$.-])/g)) {
     const [whole, user = '', password = ''] = match;
-    if (isOrdinaryPassword(user, password)) continue;
-    const start = match.index + whole.length - 1 - password.length;
+    // GitHub takes a token as the user and this as the password.
+    const secret = password === 'x-oauth-basic' ? user : password;
+    if (secret === password ? isOrdinaryPassword(user, password) : isPlaceholder(user)) continue;
+    const start = match.index + whole.length - 1 - password.length - (secret === password ? 0 : user.length + 1);
     if (!/[A-Za-z][A-Za-z0-9+.-]{1,20}$/.test(text.slice(Math.max(0, match.index - 24), match.index))) continue;
-    yield { start, end: start + password.length, kind: 'url-password' };
+    yield { start, end: start + secret.length, kind: 'url-password' };
   }
 }
 
 /** Passwords of examples and of containers on the own machine: `user:pass@`, `postgres:postgres@`, `user:${PASSWORD}@`. */
-export function isOrdinaryPassword(user: string, password: string): boolean {
+function isOrdinaryPassword(user: string, password: string): boolean {
   return (
-    user === password ||
-    isPlaceholder(password) ||
-    /^(?:postgres|root|admin|guest|mysql|mongo|redis|\d{1,5})$/i.test(password)
+    user === password || isPlaceholder(password) || /^(?:postgres|guest|mysql|mongo|redis|\d{1,5})$/i.test(password)
   );
 }
