@@ -61,6 +61,9 @@ export class LockBusy extends Error {
 /** A process may be killed while it removes an abandoned lock, and the next one while it removes that one's: so often. */
 const removalDepth = 4;
 
+/** Milliseconds between two looks at who holds a lock. */
+const lookEvery = 50;
+
 /** A lock file is far shorter, in bytes; whatever else lies in its place is not read to its end. */
 const longestLock = 4096;
 
@@ -86,12 +89,17 @@ export async function withFileLock<Result>(
   const path = lockPathOf(target);
   const deadline = performance.now() + patience;
   const watch = new Watch(lease);
+  let nextLook = 0;
   for (let attempt = 0; ; attempt++) {
     const done = guard(() => lockedOnce(path, action));
     if (done) return done.result;
-    const seen = readLock(path);
-    if (performance.now() >= deadline) throw new LockBusy(path, pidHere(seen));
-    if (seen && watch.isAbandoned(path, seen)) guard(() => removeAbandoned(path, seen, watch, removalDepth));
+    // Trying is cheap, and who tries often gets the lock soon; who holds it is looked up now and then.
+    if (performance.now() >= nextLook) {
+      const seen = readLock(path);
+      if (performance.now() >= deadline) throw new LockBusy(path, pidHere(seen));
+      if (seen && watch.isAbandoned(path, seen)) guard(() => removeAbandoned(path, seen, watch, removalDepth));
+      nextLook = performance.now() + lookEvery;
+    }
     await pause(delay(attempt));
   }
 }
@@ -257,9 +265,9 @@ function pidHere(seen: Seen | undefined): number | undefined {
   return seen?.holder?.machine === machine() ? seen.holder.pid : undefined;
 }
 
-/** Short at first, then longer, and never the same for all who wait. */
+/** Milliseconds to wait before the next attempt: short at first, and never the same for all who wait. */
 function delay(attempt: number): number {
-  return Math.min(2 * 1.5 ** Math.min(attempt, 10), 50) * (0.5 + Math.random());
+  return Math.min(1 + attempt, 10) * (0.5 + Math.random());
 }
 
 function remove(path: string): void {
