@@ -8,10 +8,11 @@ import { registerShowAttestedVersion } from './commands/showAttestedVersion.ts';
 import { registerShowRule } from './commands/showRule.ts';
 import { registerTaskCommands } from './commands/taskCommands.ts';
 import { ServerConnection, type StartClient } from './languageClient/serverConnection.ts';
+import { startWhenNeeded } from './languageClient/startWhenNeeded.ts';
 import { registerLanguageStatus } from './status/languageStatus.ts';
 import { registerTasksView } from './views/tasks/tasksView.ts';
 
-/** Wires all features to the server and starts it. The features work on whatever server is running, also after a restart. */
+/** Wires all features to the server, which starts when there is something to look at. The features work on whatever server is running, also after a restart. */
 export async function activateExtension(context: ExtensionContext, startClient: StartClient): Promise<void> {
   const server = new ServerConnection(context, startClient);
   context.subscriptions.push(server);
@@ -25,5 +26,5 @@ export async function activateExtension(context: ExtensionContext, startClient: 
   registerLogCommands(context, server);
   registerTasksView(context, server);
   registerLanguageStatus(context, server);
-  await server.start();
+  await startWhenNeeded(context, server);
 }

@@ -24,6 +24,7 @@ export class ServerConnection implements Disposable {
   private readonly statusChanged = new EventEmitter<StatusParams>();
   private readonly disposables: Disposable[] = [];
   private client: BaseLanguageClient | undefined;
+  private starting: Promise<void> | undefined;
 
   /** Fires when handoff files changed and views should ask anew. */
   readonly onModelChanged = this.modelChanged.event;
@@ -38,7 +39,13 @@ export class ServerConnection implements Disposable {
     );
   }
 
-  async start(): Promise<void> {
+  /** Starts the server, unless it was started before. */
+  start(): Promise<void> {
+    this.starting ??= this.startAnew();
+    return this.starting;
+  }
+
+  private async startAnew(): Promise<void> {
     const client = this.startClient(this.context, clientOptions(this.output));
     this.client = client;
     client.onNotification(notifications.modelChanged, () => this.modelChanged.fire());
@@ -57,11 +64,13 @@ export class ServerConnection implements Disposable {
 
   async restart(): Promise<void> {
     await this.client?.dispose();
-    await this.start();
+    this.starting = this.startAnew();
+    await this.starting;
   }
 
-  /** Asks the server. Gives `undefined` when it is not running or cannot answer; the output channel then says why. */
+  /** Asks the server, which is started for it if need be. Gives `undefined` when it cannot answer; the output channel then says why. */
   async ask<Result>(method: string, params?: unknown): Promise<Result | undefined> {
+    await this.start();
     try {
       return await this.client?.sendRequest<Result>(method, params);
     } catch (error) {
