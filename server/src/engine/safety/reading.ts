@@ -17,8 +17,8 @@ const yamlLimit = 5 * 1024 * 1024;
 
 /** What a document says, computed once; use it as `document.derived(readingOf)`. Works whether or not the text parses. */
 export function readingOf(document: Document): Reading {
-  const { text } = scannedText(document);
-  switch (document.language) {
+  const { text, language } = scannedText(document);
+  switch (language) {
     case 'json':
       return text.includes('\\') ? replaced(text, jsonEscapes(text)) : plain(text);
     case 'yaml':
