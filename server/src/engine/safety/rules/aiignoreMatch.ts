@@ -1,0 +1,52 @@
+import { handoffRoots, type HandoffRoot } from '../../formats/aahp/root.ts';
+import type { Document } from '../../document.ts';
+import type { ProblemInDocument, ProjectRule } from '../../rule.ts';
+import type { Project } from '../../project.ts';
+import { aiignore } from '../aiignore/aiignore.ts';
+import { allowedValues, piiAllowlistName } from '../piiAllowlist.ts';
+
+export const aiignoreName = '.aiignore';
+
+/** Text in a handoff folder that a pattern of its `.aiignore` forbids. Runs by place, not by format, and on raw text. */
+export const aiignoreMatch: ProjectRule = {
+  code: 'safety/aiignore-match',
+  title: 'Text that the .aiignore of the folder forbids',
+  severity: 'warning',
+  fixable: 'none',
+  source: 'AAHP v3 section 2.6',
+  scope: 'project',
+  messages: {
+    match:
+      'This matches line {line} of .aiignore, which says what must not stand in the files of this folder. Remove it, or write what stands for it.',
+    pattern: 'The pattern that it matches.',
+  },
+  *check(project: Project): Iterable<ProblemInDocument> {
+    for (const root of handoffRoots(project)) {
+      const list = root.documents.get(aiignoreName);
+      if (!list) continue;
+      const rules = aiignore(list);
+      for (const document of filesUnderIgnore(root)) {
+        const matches = rules.matches(document);
+        if (matches.length === 0) continue;
+        const allowed = allowedValues(document, project);
+        for (const { start, end, text, pattern } of matches) {
+          if (allowed.has(text.toLowerCase())) continue;
+          yield {
+            document,
+            range: { start, end },
+            message: 'match',
+            args: { line: pattern.line.line + 1 },
+            related: [{ document: list, range: pattern.line.range, message: 'pattern' }],
+          };
+        }
+      }
+    }
+  },
+};
+
+/** The files of a handoff folder that its `.aiignore` is about: all but itself and the list of what is allowed. */
+export function* filesUnderIgnore(root: HandoffRoot): Generator<Document, void, undefined> {
+  for (const [name, document] of root.documents) {
+    if (name !== aiignoreName && name !== piiAllowlistName) yield document;
+  }
+}
