@@ -8,6 +8,9 @@ import { SourceText } from '../engine/text/sourceText.ts';
 import type { LockOptions } from './fileLock.ts';
 import { editFileLocked, type FileEdit, readPlainFile } from './lockedFile.ts';
 
+/** Bytes; a file that holds more is never taken for empty. */
+const emptyLimit = 64;
+
 export interface LogFile {
   /** Absolute path of the folder that must not be left. */
   readonly folder: string;
@@ -40,16 +43,22 @@ export async function appendToLog(
 ): Promise<Appended> {
   const isAdpl = isAdplName(file.path);
   const edit = (before: Uint8Array | undefined): FileEdit<Appended> => {
-    const created = before === undefined;
+    // What an editor or a shell makes before anything is written into it is no log yet, and nothing that could be lost.
+    const isEmpty = before !== undefined && /^\ufeff?\s*$/.test(Buffer.from(before.subarray(0, emptyLimit)).toString());
+    const created = before === undefined || (isEmpty && before.length <= emptyLimit);
     const refused = (reason: Message): FileEdit<Appended> => ({
       after: undefined,
       result: { kind: 'refused', reasons: [reason], created: false },
     });
-    if (created && !create) return refused(message('There is no such file.'));
     if (created && isAdpl) {
-      return refused(message('There is no such file. An ADPL file describes a pipeline, so it is not made here.'));
+      return refused(
+        message('There is no such file, or it is empty. An ADPL file describes a pipeline; make that first.'),
+      );
     }
-    const bytes = before ?? new TextEncoder().encode(newLog(create?.description));
+    if (created && !create) {
+      return refused(message('There is no such file, or it is empty. Add --create to make a log.'));
+    }
+    const bytes = !created ? before : new TextEncoder().encode(newLog(create?.description));
     const source = SourceText.fromBytes(bytes);
     const { text, decodingProblem } = source;
     if (decodingProblem !== undefined) {

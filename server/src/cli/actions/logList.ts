@@ -53,7 +53,7 @@ function listed({ logs, roots }: OpenedLogs, options: LogListOptions, cli: Cli):
     : roots.flatMap(({ root, project }) => ({ log: root.documents.get('LOG.md'), project }));
   const readable = markdown.flatMap(({ log, project }) => (log && !project.isSkipped(log) ? [log] : []));
   const sayUnreadable = (file: string) => {
-    cli.stderr.write(`${printablePath(file)} cannot be read, or has unresolved conflicts.\n`);
+    cli.stderr.write(`${printablePath(file)} cannot be looked into; "agent-handoff check" says why.\n`);
   };
   for (const { log, project } of markdown)
     if (log && project.isSkipped(log)) sayUnreadable(relativeTo(cli.cwd, log.uri));

@@ -30,7 +30,7 @@ export async function logSeal(file: string, options: LogSealOptions, cli: Cli): 
     throw new UsageError(`${printablePath(file)} is no AHIL log. Name the file of one, such as exchange.json.`);
   }
   if (log.isSkipped) {
-    throw new UsageError(`${printablePath(log.file)} cannot be read, or has unresolved conflicts. See "check".`);
+    throw new UsageError(`${printablePath(log.file)} cannot be looked into; "agent-handoff check" says why.`);
   }
   return options.verify === undefined
     ? seal(log, options, clock.today, cli)

@@ -27,7 +27,7 @@ export interface EntryFilter {
 
 /**
  * The entries of a log that are wanted, newest first: by date, and on a day the later in the file before the earlier. Those
- * without a readable date come last; items that are no objects are left out. Definitions, "AHIL effective state".
+ * without a readable date come last; items that are no objects, or were cut off, are left out. Definitions, "AHIL effective state".
  */
 export function listEntries(document: Document, filter: EntryFilter = {}): ListedEntry[] {
   const log = ahilLog(document);
@@ -36,7 +36,7 @@ export function listEntries(document: Document, filter: EntryFilter = {}): Liste
   const found: ListedEntry[] = [];
   for (let index = entries.length - 1; index >= 0; index--) {
     const entry = entries[index];
-    if (!entry?.isObject) continue;
+    if (!entry?.isObject || (log.isDamaged(index) && entry.violations.length > 0)) continue;
     if (types && !types.has(entry.type ?? '')) continue;
     if (from !== undefined && entry.from !== from) continue;
     if (to !== undefined && entry.to !== to && entry.to !== everyone) continue;
