@@ -157,6 +157,8 @@ export interface HandoffRootInfo {
   readonly phase: string | undefined;
   readonly agent: string | undefined;
   readonly quickContext: string | undefined;
+  /** Who began the handoff that is not finished; absent without HANDOFF.lock, empty when that does not say. */
+  readonly lockedBy: string | undefined;
 }
 
 export interface RegenerationParams {
@@ -494,6 +496,8 @@ export interface LogParams {
   readonly types?: readonly string[];
   /** Senders or recipients. */
   readonly participants?: readonly string[];
+  /** Only entries that the person can give this answer to. */
+  readonly action?: AnswerAction;
 }
 
 export interface LogResult {
@@ -503,7 +507,7 @@ export interface LogResult {
   readonly total: number;
   /** How many entries wait for the person, whatever the filter. */
   readonly waiting: number;
-  /** Everybody who sends or receives something, and all types that occur, for a filter. As written. */
+  /** Everybody who sends or receives something, and all types that occur, for a filter. */
   readonly participants: readonly string[];
   readonly types: readonly string[];
 }

@@ -3,21 +3,26 @@ import { PossibleAnswers } from '../engine/formats/ahil/possibleAnswers.ts';
 import { answersTo, decidingAnswer } from '../engine/formats/ahil/thread.ts';
 import { human } from '../engine/formats/ahil/vocabulary.ts';
 import { daysWaiting } from '../engine/formats/ahil/waiting.ts';
-import { type Logbook, logbook, textOf, typeOf } from '../engine/logbook/logbook.ts';
+import { type Logbook, logbook, shownName, textOf, typeOf } from '../engine/logbook/logbook.ts';
 import type { EntryRow, LogRow } from '../engine/logbook/logRow.ts';
 import type { Project } from '../engine/project.ts';
 import { formatIsoDate } from '../engine/text/isoDate.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import { shortened } from '../engine/text/shorten.ts';
-import { type LogEntryInfo, type LogItem, type LogParams, type LogResult, requests } from '../protocol.ts';
+import {
+  type AnswerAction,
+  type LogEntryInfo,
+  type LogItem,
+  type LogParams,
+  type LogResult,
+  requests,
+} from '../protocol.ts';
 import { nameOf } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
 /** So many code points of a text go to the client: enough for a tooltip. */
 const textLimit = 500;
-/** The same for names and ids. */
-const nameLimit = 100;
 
 /** Gives the log view its rows. */
 export function registerLog(context: ServerContext): void {
@@ -27,22 +32,37 @@ export function registerLog(context: ServerContext): void {
   );
 }
 
-async function rowsFor({ workspace, checks }: ServerContext, { limit, ...filter }: LogParams): Promise<LogResult> {
+async function rowsFor(
+  { workspace, checks }: ServerContext,
+  { limit, action, ...filter }: LogParams,
+): Promise<LogResult> {
   const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
-  const book = logbook(
-    checked.map(({ project }) => project),
-    limit,
-    filter,
-  );
-  const answers = new Map<EntryRow['log'], PossibleAnswers>();
-  const { total, waiting, participants, types } = book;
-  return { items: book.rows.map((one) => describe(one, answers)), total, waiting, participants, types };
+  const projects = checked.map(({ project }) => project);
+  const answers = answersIn(projects);
+  const accepts = action && ((row: LogRow) => row.kind === 'entry' && answers(row).includes(action));
+  const { rows, total, waiting, participants, types } = logbook(projects, limit, { ...filter, accepts });
+  return { items: rows.map((one) => describe(one, answers)), total, waiting, participants, types };
 }
 
-function describe(
-  { project, row, waitsForMe }: Logbook['rows'][number],
-  answers: Map<EntryRow['log'], PossibleAnswers>,
-): LogItem {
+type AnswersTo = (row: EntryRow) => AnswerAction[];
+
+/** What the person may answer, with what is known of a log kept for its next row. */
+function answersIn(projects: readonly Project[]): AnswersTo {
+  const identities = new Map(
+    projects.flatMap((project) =>
+      [...project.documents.values()].map((document) => [document, project.settings.identity ?? human] as const),
+    ),
+  );
+  const known = new Map<EntryRow['log'], PossibleAnswers>();
+  return ({ log, index, document }) => {
+    if (log.isDamaged(index)) return [];
+    let possible = known.get(log);
+    if (!possible) known.set(log, (possible = new PossibleAnswers(log, identities.get(document) ?? human)));
+    return possible.of(index);
+  };
+}
+
+function describe({ project, row, waitsForMe }: Logbook['rows'][number], answers: AnswersTo): LogItem {
   switch (row.kind) {
     case 'entry':
       return describeEntry(row, project, waitsForMe, answers);
@@ -53,15 +73,8 @@ function describe(
   }
 }
 
-function describeEntry(
-  row: EntryRow,
-  project: Project,
-  waitsForMe: boolean,
-  answers: Map<EntryRow['log'], PossibleAnswers>,
-): LogEntryInfo {
+function describeEntry(row: EntryRow, project: Project, waitsForMe: boolean, answers: AnswersTo): LogEntryInfo {
   const { log, index } = row;
-  let possible = answers.get(log);
-  if (!possible) answers.set(log, (possible = new PossibleAnswers(log, project.settings.identity ?? human)));
   const entry = log.entries[index];
   return {
     kind: 'entry',
@@ -74,7 +87,7 @@ function describeEntry(
     waitsForMe,
     daysWaiting: daysWaiting(log, index, project.today),
     answers: answersTo(log, index).length,
-    actions: log.isDamaged(index) ? [] : possible.of(index),
+    actions: answers(row),
   };
 }
 
@@ -96,7 +109,7 @@ function common(project: Project, row: LogRow) {
 }
 
 function name(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : escapeUnsafe(shortened(text, nameLimit));
+  return text === undefined ? undefined : shownName(text);
 }
 
 function clock(minutes: number): string {

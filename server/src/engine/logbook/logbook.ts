@@ -1,3 +1,5 @@
+import { escapeUnsafe } from '../text/quote.ts';
+import { shortened } from '../text/shorten.ts';
 import { human } from '../formats/ahil/vocabulary.ts';
 import { pendingFor } from '../formats/ahil/thread.ts';
 import type { Project } from '../project.ts';
@@ -10,11 +12,16 @@ import { noteRows } from './noteRows.ts';
 export interface LogFilter {
   /** Part of any text of a row, whatever the case. */
   readonly text?: string | undefined;
-  /** Types of entries; `note` and `handoff` stand for entries of LOG.md and for handoff documents. */
+  /** Types of entries, as `Logbook.types` names them; `note` and `handoff` stand for entries of LOG.md and for handoff documents. */
   readonly types?: readonly string[] | undefined;
-  /** Senders or recipients. */
+  /** Senders or recipients, as `Logbook.participants` names them. */
   readonly participants?: readonly string[] | undefined;
+  /** Whatever else a row has to be. */
+  readonly accepts?: ((row: LogRow) => boolean) | undefined;
 }
+
+/** The longest name that is shown; code points. */
+const nameLimit = 100;
 
 /** Rows of several projects. */
 export interface Logbook {
@@ -24,7 +31,7 @@ export interface Logbook {
   readonly total: number;
   /** How many entries wait for the person, whatever the filter. */
   readonly waiting: number;
-  /** Everybody who sends or receives something, and all types that occur, in alphabetical order. */
+  /** Everybody who sends or receives something, and all types that occur, in alphabetical order and as they may be shown. */
   readonly participants: readonly string[];
   readonly types: readonly string[];
 }
@@ -38,15 +45,16 @@ export function logbook(projects: readonly Project[], limit: number, filter: Log
   const others: Logbook['rows'][number][] = [];
   const participants = new Set<string>();
   const types = new Set<string>();
+  const shown = shownNames();
+  const wanted = passes(filter, shown);
   let count = 0;
   for (const project of projects) {
     const mine = project.derived(waitingRows);
     count += mine.size;
     if (limit === 0) continue;
-    const wanted = passes(filter);
     for (const row of project.derived(allRows)) {
-      for (const name of [row.from, row.to]) if (name !== undefined && name !== '') participants.add(name);
-      types.add(typeOf(row));
+      for (const name of [row.from, row.to]) if (name !== undefined && name !== '') participants.add(shown(name));
+      types.add(shown(typeOf(row)));
       if (!wanted(row)) continue;
       const waitsForMe = mine.has(row);
       (waitsForMe ? waiting : others).push({ project, row, waitsForMe });
@@ -106,13 +114,34 @@ function waitingRows(project: Project): ReadonlySet<LogRow> {
   return found;
 }
 
-function passes({ text = '', types = [], participants = [] }: LogFilter): (row: LogRow) => boolean {
+/** A name or type of a file as it may be shown. */
+export function shownName(name: string): string {
+  return escapeUnsafe(shortened(name, nameLimit));
+}
+
+/** The same for many rows, in which few names come again and again. */
+function shownNames(): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const shown = shownName(name);
+    known.set(name, shown);
+    return shown;
+  };
+}
+
+function passes(
+  { text = '', types = [], participants = [], accepts = () => true }: LogFilter,
+  shown: (name: string) => string,
+): (row: LogRow) => boolean {
   const wanted = text.trim().toLowerCase();
   const ofTypes = new Set(types);
   const of = new Set(participants);
   return (row) =>
-    (ofTypes.size === 0 || ofTypes.has(typeOf(row))) &&
-    (of.size === 0 || of.has(row.from ?? '') || of.has(row.to ?? '')) &&
+    (ofTypes.size === 0 || ofTypes.has(shown(typeOf(row)))) &&
+    (of.size === 0 || of.has(shown(row.from ?? '')) || of.has(shown(row.to ?? ''))) &&
+    accepts(row) &&
     (wanted === '' || textsOf(row).some((one) => one?.toLowerCase().includes(wanted)));
 }
 
