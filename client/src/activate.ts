@@ -1,15 +1,25 @@
 import type { ExtensionContext } from 'vscode';
 import { registerApplyFix } from './commands/applyFix.ts';
+import { registerCopyContext } from './commands/copyContext.ts';
+import { registerHandoffCommands } from './commands/handoffCommands.ts';
+import { registerInitialiseHandoff } from './commands/initialiseHandoff.ts';
 import { registerLogCommands } from './commands/logCommands.ts';
+import { registerMigrateHandoff } from './commands/migrateHandoff.ts';
+import { registerNextTask } from './commands/nextTask.ts';
 import { registerOpenTask } from './commands/openTask.ts';
+import { registerRecoverHandoff } from './commands/recoverHandoff.ts';
 import { registerRegenerateManifest } from './commands/regenerateManifest.ts';
 import { registerRestartServer } from './commands/restartServer.ts';
 import { registerShowAttestedVersion } from './commands/showAttestedVersion.ts';
+import { registerShowHandoffDiff } from './commands/showHandoffDiff.ts';
+import { registerShowLaterWork } from './commands/showLaterWork.ts';
 import { registerShowRule } from './commands/showRule.ts';
 import { registerTaskCommands } from './commands/taskCommands.ts';
+import { registerVerifyTrust } from './commands/verifyTrust.ts';
 import { ServerConnection, type StartClient } from './languageClient/serverConnection.ts';
 import { startWhenNeeded } from './languageClient/startWhenNeeded.ts';
 import { registerLanguageStatus } from './status/languageStatus.ts';
+import { registerHealthDocument } from './views/health/healthDocument.ts';
 import { registerTasksView } from './views/tasks/tasksView.ts';
 
 /** Wires all features to the server, which starts when there is something to look at. The features work on whatever server is running, also after a restart. */
@@ -24,6 +34,16 @@ export async function activateExtension(context: ExtensionContext, startClient: 
   registerOpenTask(context);
   registerTaskCommands(context, server);
   registerLogCommands(context, server);
+  registerInitialiseHandoff(context, server);
+  registerMigrateHandoff(context, server);
+  registerHandoffCommands(context, server);
+  registerRecoverHandoff(context, server);
+  registerNextTask(context, server);
+  registerCopyContext(context, server);
+  registerVerifyTrust(context, server);
+  registerShowHandoffDiff(context, server);
+  registerShowLaterWork(context);
+  registerHealthDocument(context, server);
   registerTasksView(context, server);
   registerLanguageStatus(context, server);
   await startWhenNeeded(context, server);

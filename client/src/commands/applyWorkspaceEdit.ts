@@ -1,4 +1,4 @@
-import { Position, Range, type TextDocument, Uri, workspace, WorkspaceEdit } from 'vscode';
+import { Range, type TextDocument, Uri, workspace, WorkspaceEdit } from 'vscode';
 import type { TextDocumentEdit, TextEdit, WorkspaceEdit as ProtocolEdit } from 'vscode-languageserver-protocol';
 
 /**
@@ -8,12 +8,16 @@ import type { TextDocumentEdit, TextEdit, WorkspaceEdit as ProtocolEdit } from '
 export async function applyWorkspaceEdit(edit: ProtocolEdit): Promise<boolean> {
   const result = new WorkspaceEdit();
   const touched: TextDocument[] = [];
-  const created: Uri[] = [];
+  const removed: Uri[] = [];
+  const created = new Map<string, { readonly overwrite: boolean; text: string }>();
   for (const change of edit.documentChanges ?? []) {
     if (!('kind' in change)) {
       const uri = Uri.parse(change.textDocument.uri);
-      if (created.some((one) => one.toString() === uri.toString())) {
-        for (const { newText } of textEdits(change)) result.insert(uri, new Position(0, 0), newText);
+      const fresh = created.get(uri.toString());
+      if (fresh) {
+        fresh.text += textEdits(change)
+          .map(({ newText }) => newText)
+          .join('');
         continue;
       }
       const document = await workspace.openTextDocument(uri);
@@ -22,18 +26,21 @@ export async function applyWorkspaceEdit(edit: ProtocolEdit): Promise<boolean> {
       touched.push(document);
       for (const { range, newText } of textEdits(change)) result.replace(uri, toRange(range), newText);
     } else if (change.kind === 'create') {
-      created.push(Uri.parse(change.uri));
-      result.createFile(Uri.parse(change.uri), { overwrite: false });
+      created.set(Uri.parse(change.uri).toString(), { overwrite: change.options?.overwrite ?? false, text: '' });
     } else if (change.kind === 'delete') {
-      result.deleteFile(Uri.parse(change.uri));
+      removed.push(Uri.parse(change.uri));
     } else {
       result.renameFile(Uri.parse(change.oldUri), Uri.parse(change.newUri));
     }
   }
+  // With their contents, so that they are on disk byte for byte, line ends and all.
+  for (const [uri, { overwrite, text }] of created)
+    result.createFile(Uri.parse(uri), { overwrite, contents: new TextEncoder().encode(text) });
+  // A lock goes last, so that whoever is interrupted in between still finds it.
+  for (const uri of removed) result.deleteFile(uri);
   const wereClean = touched.filter(({ isDirty }) => !isDirty);
   if (!(await workspace.applyEdit(result))) return false;
-  const fresh = await Promise.all(created.map((uri) => workspace.openTextDocument(uri)));
-  for (const document of [...wereClean, ...fresh]) if (document.isDirty) await document.save();
+  for (const document of wereClean) if (document.isDirty) await document.save();
   return true;
 }
 

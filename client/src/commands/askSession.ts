@@ -1,5 +1,6 @@
 import { type ExtensionContext, l10n, QuickPickItemKind, window } from 'vscode';
 import type { HandoffRootInfo } from '../../../server/src/protocol.ts';
+import { identity } from './askAgent.ts';
 
 /** Who hands over, in which phase, and in a sentence what the next agent should know (AAHP v3 section 1.1). */
 export interface Session {
@@ -14,18 +15,24 @@ const phases = ['research', 'architecture', 'implementation', 'review', 'fix', '
 /** The longest quick context that other tools accept, in characters. */
 const contextLimit = 500;
 
-/** Asks for agent, phase and context, with what was said last as the default. `undefined` when the person gives up. */
+/**
+ * Asks for agent, phase and context, with what was said last as the default. `undefined` when the person gives up.
+ * @param about the title of the questions where they are not about regenerating, and who is known to hand over
+ */
 export async function askSession(
   context: ExtensionContext,
   root: HandoffRootInfo,
   count: number,
+  about?: { readonly title: string; readonly agent: string | undefined },
 ): Promise<Session | undefined> {
   const last = context.workspaceState.get<Partial<Session>>(keyOf(root)) ?? {};
-  const title = count > 1 ? l10n.t('Regenerate {0} Manifests', count) : l10n.t('Regenerate Manifest: {0}', root.label);
+  const title =
+    about?.title ??
+    (count > 1 ? l10n.t('Regenerate {0} Manifests', count) : l10n.t('Regenerate Manifest: {0}', root.label));
   const agent = await window.showInputBox({
     title,
     prompt: l10n.t('Agent: who hands over?'),
-    value: last.agent ?? root.agent ?? 'human',
+    value: about?.agent ?? last.agent ?? root.agent ?? identity(),
     ignoreFocusOut: true,
     validateInput: (value) =>
       value.trim() === '' ? l10n.t('Please give a name, such as claude-code or human.') : undefined,

@@ -6,7 +6,7 @@ import {
   requests,
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
-import { compareWith } from './showChanges.ts';
+import { compareWith } from './earlierVersion.ts';
 
 /** Compares a drifted file with the version in git that its checksum is of, and offers to restore that version. */
 export function registerShowAttestedVersion(context: ExtensionContext, server: ServerConnection): void {

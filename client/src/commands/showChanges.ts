@@ -1,7 +1,6 @@
-import { commands, type Disposable, l10n, Uri, window, workspace } from 'vscode';
+import { l10n, type Uri, window, workspace } from 'vscode';
 import type { HandoffRootInfo, RegenerationResult } from '../../../server/src/protocol.ts';
-
-const scheme = 'agent-handoff-before';
+import { compareWith } from './earlierVersion.ts';
 
 /** The text of a file as it is in the editor or on disk; empty when there is no such file. */
 export async function textOf(uri: Uri): Promise<string> {
@@ -35,21 +34,4 @@ function summarise(changes: readonly string[]): string {
   const shown = changes.slice(0, shownChanges).join('; ');
   const rest = changes.length - shownChanges;
   return rest > 0 ? l10n.t('{0}; and {1} more', shown, rest) : shown;
-}
-
-/** Shows an earlier text of a file beside the present one. */
-export async function compareWith(file: Uri, before: string, title: string): Promise<void> {
-  const old = Uri.from({ scheme, path: file.path });
-  // Lives as long as the comparison is open; a provider a comparison needs no state of its own.
-  const provider = workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: () => before });
-  await commands.executeCommand('vscode.diff', old, file, title);
-  disposeWhenClosed(old, provider);
-}
-
-function disposeWhenClosed(uri: Uri, provider: Disposable): void {
-  const closing = workspace.onDidCloseTextDocument((document) => {
-    if (document.uri.toString() !== uri.toString()) return;
-    provider.dispose();
-    closing.dispose();
-  });
 }

@@ -1,8 +1,11 @@
 import { commands, type ExtensionContext, l10n, window } from 'vscode';
 import { type OperationCall, requests, type TaskInfo, type TasksResult } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { identity } from './askAgent.ts';
 import { chooseRoot } from './chooseRoot.ts';
+import { plainLabel } from './plainLabel.ts';
 import { runOperation } from './runOperation.ts';
+import { stateLabel } from './stateLabel.ts';
 
 /** A task with the root that it belongs to: a node of the tasks view, or what the person chose. */
 interface TaskTarget {
@@ -10,6 +13,7 @@ interface TaskTarget {
   readonly rootUri: string;
 }
 
+const states = ['ready', 'in_progress', 'blocked', 'done', 'cancelled'] as const;
 const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
 /** Commands that change tasks, on a node of the tasks view or, from the palette, on a task that the person chooses (AAHP v3 section 8.4). */
@@ -29,6 +33,7 @@ export function registerTaskCommands(context: ExtensionContext, server: ServerCo
     onTask('agentHandoff.startTask', ({ canStart }) => canStart, startCall),
     onTask('agentHandoff.finishTask', isOpen, ({ id }) => Promise.resolve({ name: 'finishTask', id })),
     onTask('agentHandoff.blockTask', isOpen, blockCall),
+    onTask('agentHandoff.setTaskState', () => true, stateCall),
     commands.registerCommand('agentHandoff.newTask', async (node?: { rootUri?: string }) => {
       const root = await chooseRoot(server, node?.rootUri);
       const operation = root && (await newTaskCall());
@@ -45,7 +50,12 @@ async function chooseTask(
   const targets = (result?.roots ?? []).flatMap(({ root, tasks }) => {
     return tasks
       .filter(fits)
-      .map((task) => ({ label: `${task.id}: ${task.title}`, description: root.label, task, rootUri: root.uri }));
+      .map((task) => ({
+        label: plainLabel(`${task.id}: ${task.title}`),
+        description: root.label,
+        task,
+        rootUri: root.uri,
+      }));
   });
   if (targets.length === 0) void window.showInformationMessage(l10n.t('There is no task for this.'));
   return targets.length === 0 ? undefined : window.showQuickPick(targets, { placeHolder: l10n.t('The task') });
@@ -54,7 +64,7 @@ async function chooseTask(
 async function startCall({ id }: TaskInfo): Promise<OperationCall | undefined> {
   const agent = await window.showInputBox({
     prompt: l10n.t('Who works on {0}?', id),
-    value: 'human',
+    value: identity(),
     ignoreFocusOut: true,
   });
   return agent === undefined || agent.trim() === '' ? undefined : { name: 'claimTask', id, agent };
@@ -63,6 +73,14 @@ async function startCall({ id }: TaskInfo): Promise<OperationCall | undefined> {
 async function blockCall({ id }: TaskInfo): Promise<OperationCall | undefined> {
   const reason = await window.showInputBox({ prompt: l10n.t('What blocks {0}?', id), ignoreFocusOut: true });
   return reason === undefined || reason.trim() === '' ? undefined : { name: 'blockTask', id, reason };
+}
+
+async function stateCall({ id, state: present }: TaskInfo): Promise<OperationCall | undefined> {
+  const items = states.filter((state) => state !== present).map((state) => ({ label: stateLabel(state), state }));
+  const chosen = await window.showQuickPick(items, {
+    placeHolder: l10n.t('The new state of {0}, which is now: {1}', id, stateLabel(present)),
+  });
+  return chosen && { name: 'setTask', id, state: chosen.state };
 }
 
 async function newTaskCall(): Promise<OperationCall | undefined> {

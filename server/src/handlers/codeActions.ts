@@ -6,12 +6,14 @@ import {
   type Range,
 } from 'vscode-languageserver';
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
+import type { StaleHandoffData } from '../engine/formats/aahp/rules/staleHandoff.ts';
 import { type Change, type Fix, questionsOf } from '../engine/fix.ts';
 import { fixAll, fixAllOfKind } from '../engine/fixAll.ts';
 import { message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import type { Finding } from '../engine/rule.ts';
-import { clientCommands, type FixReference } from '../protocol.ts';
+import { escapeUnsafe } from '../engine/text/quote.ts';
+import { clientCommands, type FixReference, type LaterWorkParams } from '../protocol.ts';
 import { joinUri, normalUri } from '../workspace/uris.ts';
 import { toDiagnostic, toRange } from './diagnostics.ts';
 import { toWorkspaceEdit } from './edits.ts';
@@ -54,7 +56,9 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
     for (const finding of here) actions.push(...quickFixes(context, finding, project));
     actions.push(...kindFixes(context, here, all, project));
     actions.push(...regenerations(context, here));
+    actions.push(...migrations(context, here));
     actions.push(...attestations(context, here, project));
+    actions.push(...laterWork(context, here, project));
     actions.push(...explanations(context, here));
   }
   if (wanted(fixAllKind) && all.some(({ fixable }) => fixable === 'safe')) {
@@ -76,11 +80,30 @@ function quickFixes(context: ServerContext, finding: Finding, project: Project):
     };
     if (fix.preferred && fix.kind !== 'consent') action.isPreferred = true;
     const reference = referenceTo(finding, fix);
+    const command = commandFor(context, fix, action.title, finding);
+    if (command) return { ...action, command };
     if (!needsClient(fix, finding, project, context))
       return { ...action, data: { kind: 'fix', ...reference } satisfies ActionData };
-    const command = clientCommand(context, clientCommands.applyFix, action.title, reference);
-    return command ? { ...action, command } : [];
+    const applied = clientCommand(context, clientCommands.applyFix, action.title, reference);
+    return applied ? { ...action, command: applied } : [];
   });
+}
+
+/** A lock is finished and recovered from by the commands for that, which show what there is and ask. */
+function commandFor(context: ServerContext, fix: Fix, title: string, { document, code }: Finding): Command | undefined {
+  if (code !== 'aahp/lock-present') return undefined;
+  const commands: Readonly<Record<string, string>> = {
+    finish: clientCommands.finishHandoff,
+    recover: clientCommands.recoverHandoff,
+  };
+  const [command, root] = [commands[fix.id], rootUriOf(context, document)];
+  return command === undefined || root === undefined ? undefined : clientCommand(context, command, title, root);
+}
+
+/** The root that a document lies in, as a URI. */
+function rootUriOf({ workspace }: ServerContext, { path, uri }: Finding['document']): string | undefined {
+  const place = placeInRoot(path);
+  return place && joinUri(workspace.places.projectOf(uri), place.root);
 }
 
 /** Fixes that ask a person, or that do what no text edit can, are carried out by a command of the client. */
@@ -119,11 +142,10 @@ function kindFixes(
 /** Findings that a new manifest would settle lead to the command that makes one. */
 function regenerations(context: ServerContext, here: readonly Finding[]): CodeAction[] {
   const settled = here.filter(({ code }) => manifestCodes.includes(code));
-  const place = settled[0] && placeInRoot(settled[0].document.path);
-  if (!place || !settled[0]) return [];
-  const projectUri = context.workspace.places.projectOf(settled[0].document.uri);
+  const root = settled[0] && rootUriOf(context, settled[0].document);
+  if (root === undefined) return [];
   const title = say(context, message('Regenerate the manifest…'));
-  const command = clientCommand(context, clientCommands.regenerateManifest, title, joinUri(projectUri, place.root));
+  const command = clientCommand(context, clientCommands.regenerateManifest, title, root);
   if (!command) return [];
   return [
     {
@@ -133,6 +155,36 @@ function regenerations(context: ServerContext, here: readonly Finding[]): CodeAc
       command,
     },
   ];
+}
+
+/** A root of version 1 or 2 can be brought to version 3. */
+function migrations(context: ServerContext, here: readonly Finding[]): CodeAction[] {
+  const old = here.filter(({ code }) => code === 'aahp/manifest-missing' || code === 'aahp/version');
+  const root = old[0] && rootUriOf(context, old[0].document);
+  if (root === undefined) return [];
+  const title = say(context, message('Migrate to version 3…'));
+  const command = clientCommand(context, clientCommands.migrateHandoff, title, root);
+  const diagnostics = old.map((finding) => toDiagnostic(context, finding));
+  return command ? [{ title, kind: CodeActionKind.QuickFix, diagnostics, command }] : [];
+}
+
+/** For a handoff that the project has left behind: STATUS.md, and beside it what happened since. */
+function laterWork(context: ServerContext, here: readonly Finding[], project: Project): CodeAction[] {
+  return here.flatMap((finding) => {
+    if (finding.code !== 'aahp/stale-handoff') return [];
+    const { commits, count, dirty, status } = finding.data as StaleHandoffData;
+    const params: LaterWorkParams = {
+      status: joinUri(project.uri, status),
+      commits: commits.map(({ name, subject }) => `${name} ${escapeUnsafe(subject)}`),
+      count,
+      files: dirty.map(escapeUnsafe),
+    };
+    if (!project.document(status)) return [];
+    const title = say(context, message('Open STATUS.md with what happened since'));
+    const command = clientCommand(context, clientCommands.showLaterWork, title, params);
+    const diagnostics = [toDiagnostic(context, finding)];
+    return command ? { title, kind: CodeActionKind.QuickFix, diagnostics, command } : [];
+  });
 }
 
 /** For a drifted file: what its checksum attests. Offered where there may be a git to ask. */

@@ -1,4 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
+import { lockOf } from '../engine/formats/aahp/lock.ts';
 import { HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
 import type { Project } from '../engine/project.ts';
 import { type HandoffRootInfo, requests } from '../protocol.ts';
@@ -59,5 +60,6 @@ export function describeRoot(project: Project, root: HandoffRoot): HandoffRootIn
     phase: text('/last_session/phase'),
     agent: text('/last_session/agent'),
     quickContext: text('/quick_context'),
+    lockedBy: root.documents.has('HANDOFF.lock') ? (lockOf(root, project)?.agent ?? '') : undefined,
   };
 }

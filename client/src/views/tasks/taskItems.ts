@@ -1,5 +1,6 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { TaskInfo, TaskState } from '../../../../server/src/protocol.ts';
+import type { TaskInfo } from '../../../../server/src/protocol.ts';
+import { stateLabel } from '../../commands/stateLabel.ts';
 import type { RootNode, StateNode, TaskNode, TaskTreeNode } from './taskTree.ts';
 
 /** How a node of the tasks view looks. Titles come from files: they are shown as plain text, never as Markdown or icons. */
@@ -63,23 +64,6 @@ function detailOf({ state, priority, waitsFor, blockedBy, assignedTo, canStart, 
   if (canStart) parts.push(l10n.t('can start'));
   if (priority !== undefined && priority !== 'medium' && !settled) parts.push(priority);
   return parts.join(' · ');
-}
-
-function stateLabel(state: TaskState): string {
-  switch (state) {
-    case 'in_progress':
-      return l10n.t('In Progress');
-    case 'ready':
-      return l10n.t('Ready');
-    case 'blocked':
-      return l10n.t('Blocked');
-    case 'done':
-      return l10n.t('Done');
-    case 'cancelled':
-      return l10n.t('Cancelled');
-    case 'unknown':
-      return l10n.t('Other');
-  }
 }
 
 function iconOf({ state, canStart }: TaskInfo): ThemeIcon {

@@ -1,0 +1,126 @@
+import { commands, type ExtensionContext, l10n, Position, Range, Location, Uri, window } from 'vscode';
+import {
+  type AnswerAction,
+  clientCommands,
+  type LogItem,
+  type LogParams,
+  type LogResult,
+  requests,
+  type ThreadReference,
+} from '../../../server/src/protocol.ts';
+import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { plainLabel } from './plainLabel.ts';
+import { plainMessage } from './plainMessage.ts';
+import { runLogOperation } from './runLogOperation.ts';
+
+/** An entry, as a node of the log view, a code lens or a key binding names it; with an answer to the question that would be asked. */
+interface EntryTarget {
+  readonly uri?: unknown;
+  readonly entry?: unknown;
+  readonly content?: unknown;
+}
+
+/** Of a long log so many entries are offered. */
+const choiceLimit = 1000;
+
+const commandOf: Readonly<Record<AnswerAction, string>> = {
+  approve: clientCommands.approveEntry,
+  reject: clientCommands.rejectEntry,
+  acknowledge: clientCommands.acknowledgeEntry,
+  act: clientCommands.actOnEntry,
+  override: clientCommands.overrideEntry,
+};
+
+/**
+ * Commands that answer an entry of an AHIL log: the one of a node or a lens or, from the palette, one that the person chooses among
+ * those that can be answered so (AHIL 1.0, rules 2, 4 and 5). What needs a reason asks for it.
+ */
+export function registerAnswerEntry(context: ExtensionContext, server: ServerConnection): void {
+  const actions = Object.keys(commandOf) as AnswerAction[];
+  context.subscriptions.push(
+    ...actions.map((action) =>
+      commands.registerCommand(commandOf[action], (target?: EntryTarget) => answerEntry(server, action, target)),
+    ),
+    commands.registerCommand(clientCommands.showThread, showThread),
+  );
+}
+
+/** Answers an entry; without one the person chooses. @returns whether it was written */
+export async function answerEntry(
+  server: ServerConnection,
+  action: AnswerAction,
+  target: EntryTarget | undefined,
+): Promise<boolean> {
+  const given = typeof target?.uri === 'string' && typeof target.entry === 'string' && target.entry !== '';
+  const chosen = given ? { uri: String(target.uri), entry: String(target.entry) } : await chooseEntry(server, action);
+  if (!chosen) return false;
+  const { uri, entry } = chosen;
+  const content = typeof target?.content === 'string' ? target.content : await askContent(action, entry);
+  if (content === undefined) return false;
+  return runLogOperation(server, uri, { name: 'answer', entry, action, content });
+}
+
+/** What is said with an answer; empty where the answer speaks for itself, `undefined` when the person gives up. */
+async function askContent(action: AnswerAction, entry: string): Promise<string | undefined> {
+  const prompt = questionOf(action, plainMessage(entry));
+  if (prompt === undefined) return '';
+  const isReason = action !== 'act';
+  return window.showInputBox({
+    prompt,
+    ignoreFocusOut: true,
+    validateInput: (value) =>
+      isReason && value.trim() === '' ? l10n.t('Please give a reason, so that nobody asks again.') : undefined,
+  });
+}
+
+function questionOf(action: AnswerAction, entry: string): string | undefined {
+  switch (action) {
+    case 'reject':
+      return l10n.t('Why do you reject {0}?', entry);
+    case 'override':
+      return l10n.t('Why do you override {0}, and what is to be done instead?', entry);
+    case 'act':
+      return l10n.t('What was done about {0}? (may be empty)', entry);
+    case 'approve':
+    case 'acknowledge':
+      return undefined;
+  }
+}
+
+async function chooseEntry(
+  server: ServerConnection,
+  action: AnswerAction,
+): Promise<{ uri: string; entry: string } | undefined> {
+  const params: LogParams = { limit: choiceLimit, action };
+  const result = await server.ask<LogResult>(requests.log, params);
+  const items = (result?.items ?? []).flatMap((item) => (item.kind === 'entry' ? [choiceOf(item)] : []));
+  if (items.length === 0) {
+    void window.showInformationMessage(l10n.t('There is no entry that you could answer so.'));
+    return undefined;
+  }
+  return window.showQuickPick(items, {
+    placeHolder: l10n.t('The entry'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+}
+
+function choiceOf(item: Extract<LogItem, { kind: 'entry' }>) {
+  const { uri, entry, label, type, from = '?', to = '?', day, text, file } = item;
+  return {
+    label: plainLabel(label),
+    description: plainLabel([type, `${from} → ${to}`, day].filter((part) => part !== undefined).join(' · ')),
+    detail: plainLabel(`${text} (${file})`),
+    uri,
+    entry,
+  };
+}
+
+async function showThread({ uri, position, ranges }: ThreadReference): Promise<void> {
+  const file = Uri.parse(uri);
+  const places = ranges.map(({ start, end }) => {
+    return new Location(file, new Range(start.line, start.character, end.line, end.character));
+  });
+  const at = new Position(position.line, position.character);
+  await commands.executeCommand('editor.action.peekLocations', file, at, places, 'peek');
+}

@@ -1,0 +1,57 @@
+import { commands, type ExtensionContext, l10n, Uri, window, workspace, type WorkspaceFolder } from 'vscode';
+import { clientCommands } from '../../../server/src/protocol.ts';
+import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { askAgent } from './askAgent.ts';
+import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
+import { carryOut, type Objection } from './runOperation.ts';
+import { saveRoot } from './saveRoot.ts';
+
+/** Makes a handoff folder from templates (AAHP v3 section 4). What would be lost is asked about. */
+export function registerInitialiseHandoff(context: ExtensionContext, server: ServerConnection): void {
+  context.subscriptions.push(
+    commands.registerCommand(clientCommands.initialiseHandoff, async (target?: CommandTarget) => {
+      const given = rootUriOf(target);
+      const folder = given === undefined ? (await chooseFolder())?.uri : undefined;
+      const root = given ?? (folder && Uri.joinPath(folder, '.ai', 'handoff').toString());
+      if (root === undefined) return;
+      const title = l10n.t('Initialise Handoff Folder');
+      const project = textOf(target, 'project') ?? (await askProject(title, root));
+      if (project === undefined) return;
+      const agent = textOf(target, 'agent') ?? (await askAgent(title, l10n.t('Agent: who makes it?')));
+      if (agent === undefined || !(await saveRoot(root))) return;
+      const said = await carryOut(server, root, { name: 'initialiseHandoff', project, agent }, insists);
+      if (!said) return;
+      await window.showTextDocument(Uri.joinPath(Uri.parse(root), 'STATUS.md'));
+      void window.showInformationMessage(said.join(' '));
+    }),
+  );
+}
+
+async function chooseFolder(): Promise<WorkspaceFolder | undefined> {
+  const folders = workspace.workspaceFolders ?? [];
+  if (folders.length === 0) {
+    void window.showInformationMessage(l10n.t('Open the folder of your project first.'));
+    return undefined;
+  }
+  return folders.length === 1
+    ? folders[0]
+    : window.showWorkspaceFolderPick({ placeHolder: l10n.t('The project that gets a handoff folder') });
+}
+
+function askProject(title: string, root: string): Thenable<string | undefined> {
+  // The project's folder is the one that holds `.ai`.
+  const { path } = Uri.joinPath(Uri.parse(root), '..', '..');
+  return window.showInputBox({
+    title,
+    prompt: l10n.t('Name of the project'),
+    value: path.slice(path.lastIndexOf('/') + 1),
+    ignoreFocusOut: true,
+    validateInput: (value) => (value.trim() === '' ? l10n.t('Please give the project a name.') : undefined),
+  });
+}
+
+async function insists({ reason, places }: Objection): Promise<boolean> {
+  const replace = l10n.t('Replace Them');
+  const detail = places.map(({ label }) => label).join('\n');
+  return (await window.showWarningMessage(reason, { modal: true, detail }, replace)) === replace;
+}

@@ -1,0 +1,73 @@
+import { commands, type ExtensionContext, l10n, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
+import {
+  clientCommands,
+  type MigrationResult,
+  type MigrationStepInfo,
+  requests,
+} from '../../../server/src/protocol.ts';
+import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { chooseRoot } from './chooseRoot.ts';
+import { type CommandTarget, rootUriOf } from './commandTarget.ts';
+import { compareAll } from './earlierVersion.ts';
+import { plainLabel } from './plainLabel.ts';
+import { runOperation } from './runOperation.ts';
+import { saveRoot } from './saveRoot.ts';
+
+interface StepItem extends QuickPickItem {
+  readonly step: MigrationStepInfo;
+}
+
+/** Brings a handoff folder of version 1 or 2 to version 3 (AAHP v3 section 5). Each step is shown before it is made. */
+export function registerMigrateHandoff(context: ExtensionContext, server: ServerConnection): void {
+  context.subscriptions.push(
+    commands.registerCommand(clientCommands.migrateHandoff, async (target?: CommandTarget) => {
+      const root = await chooseRoot(server, rootUriOf(target));
+      if (!root || !(await saveRoot(root.uri))) return;
+      const params = { root: root.uri, declined: [] };
+      const shown = await server.ask<MigrationResult>(requests.migrationSteps, params);
+      if (shown?.kind === 'refused') void window.showWarningMessage(shown.reason);
+      if (shown?.kind !== 'planned') return;
+      if (shown.steps.length === 0) {
+        void window.showInformationMessage(l10n.t('{0}: there is nothing to migrate.', root.label));
+        return;
+      }
+      const agreed = await askSteps(l10n.t('Migrate to Version 3: {0}', root.label), shown.steps);
+      if (!agreed || agreed.size === 0) return;
+      const declined = [...new Set(shown.steps.map(({ id }) => id).filter((id) => !agreed.has(id)))];
+      await runOperation(server, root.uri, { name: 'migrateHandoff', declined });
+    }),
+  );
+}
+
+/** Shows the steps, each with its changes at a click. @returns the ids of those that are to be made */
+function askSteps(title: string, steps: readonly MigrationStepInfo[]): Promise<ReadonlySet<string> | undefined> {
+  const button = { iconPath: new ThemeIcon('diff'), tooltip: l10n.t('Show what this step changes') };
+  const items = steps.map((step): StepItem => ({
+    label: plainLabel(step.said),
+    description: plainLabel(step.files.map(({ name }) => name).join(', ')),
+    buttons: [button],
+    step,
+  }));
+  const pick = window.createQuickPick<StepItem>();
+  pick.title = title;
+  pick.placeholder = l10n.t('Take away what is not to be done. All of it is one edit that can be undone.');
+  pick.canSelectMany = true;
+  pick.ignoreFocusOut = true;
+  pick.items = items;
+  pick.selectedItems = items;
+  pick.onDidTriggerItemButton(({ item: { step } }) => {
+    const files = step.files.map(({ uri, before, after }) => ({ file: Uri.parse(uri), before, after }));
+    void compareAll(step.said, files);
+  });
+  return new Promise((resolve) => {
+    pick.onDidAccept(() => {
+      resolve(new Set(pick.selectedItems.map(({ step }) => step.id)));
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+}

@@ -1,0 +1,137 @@
+import { l10n } from 'vscode';
+import { clientCommands, type HandoffRootInfo, type HealthResult } from '../../../../server/src/protocol.ts';
+import { purposeName } from '../../commands/copyContext.ts';
+
+type Verdict = HealthResult['checks'][number]['verdict'];
+type CheckId = HealthResult['checks'][number]['id'];
+
+/** Something to click above a line. */
+export interface HealthAction {
+  readonly title: string;
+  readonly command: string;
+  readonly arguments: readonly unknown[];
+}
+
+/** One line of the health document. */
+export interface HealthLine {
+  readonly text: string;
+  /** The part of the line that says how a check went. */
+  readonly verdict?: { readonly value: Verdict; readonly start: number; readonly end: number };
+  readonly actions?: readonly HealthAction[];
+}
+
+type MakeAction = (title: string, command: string) => HealthAction;
+
+/** Columns of the names and the verdicts. */
+const nameWidth = 18;
+const verdictWidth = 11;
+
+/**
+ * The eight steps with which a session begins (AAHP v3 section 3.4) as lines of plain text, so that nothing that files say is
+ * rendered.
+ */
+export function healthLines(root: HandoffRootInfo, health: HealthResult): HealthLine[] {
+  const on: MakeAction = (title, command) => ({ title, command, arguments: [{ rootUri: root.uri }] });
+  const lines: HealthLine[] = [
+    {
+      text: l10n.t('Health check of {0}', root.label),
+      actions: [
+        on(l10n.t('Check Again'), 'agentHandoff.healthCheck'),
+        on(l10n.t('Show What Changed since the Last Clean Handoff'), 'agentHandoff.showHandoffDiff'),
+      ],
+    },
+    { text: '' },
+  ];
+  health.checks.forEach(({ id, verdict, said, details, remedy }, index) => {
+    const lead = `${index + 1}. ${checkName(id)}`.padEnd(nameWidth);
+    const word = verdictName(verdict);
+    const start = lead.length;
+    lines.push({
+      text: `${lead}${word.padEnd(verdictWidth)}${said}`,
+      verdict: { value: verdict, start, end: start + word.length },
+      actions: verdict === 'good' ? [] : remedies(id, health, on),
+    });
+    const indent = ' '.repeat(nameWidth + verdictWidth);
+    lines.push(...details.map((detail) => ({ text: indent + detail })));
+    if (remedy !== undefined) lines.push({ text: `${indent}→ ${remedy}` });
+  });
+  if (health.plans.length > 0) lines.push({ text: '' }, ...orientation(health, on));
+  return lines;
+}
+
+function remedies(id: CheckId, { hasLock }: HealthResult, on: MakeAction): HealthAction[] {
+  switch (id) {
+    case 'folder':
+      return [on(l10n.t('Initialise Handoff Folder…'), clientCommands.initialiseHandoff)];
+    case 'manifest':
+      return [
+        on(l10n.t('Migrate to Version 3…'), clientCommands.migrateHandoff),
+        on(l10n.t('Regenerate Manifest…'), clientCommands.regenerateManifest),
+      ];
+    case 'lock':
+      return [
+        on(l10n.t('Recover…'), clientCommands.recoverHandoff),
+        on(l10n.t('Finish Handoff…'), clientCommands.finishHandoff),
+      ];
+    case 'checksums':
+      return hasLock
+        ? [on(l10n.t('Finish Handoff…'), clientCommands.finishHandoff)]
+        : [on(l10n.t('Regenerate Manifest…'), clientCommands.regenerateManifest)];
+    case 'trust':
+      return [on(l10n.t('Verify Trust Row…'), clientCommands.verifyTrust)];
+  }
+}
+
+function orientation(health: HealthResult, on: MakeAction): HealthLine[] {
+  const { quickContext, contextIsWithheld, plans, next, eligible } = health;
+  const context = contextIsWithheld
+    ? l10n.t('[withheld: a safety rule warns of it]')
+    : (quickContext ?? l10n.t('There is none.'));
+  return [
+    { text: l10n.t('6. Quick context, as the manifest says it:') },
+    { text: `     ${context}` },
+    {
+      text: l10n.t('7. What an agent should read, with its tokens:'),
+      actions: [on(l10n.t('Copy Layered Context…'), 'agentHandoff.copyContext')],
+    },
+    ...plans.map(({ purpose, tokens, files, missing }) => {
+      const lacking = missing.length === 0 ? '' : l10n.t('; not there: {0}', missing.join(', '));
+      return {
+        text: `     ${purposeName(purpose).padEnd(24)}${String(tokens).padStart(6)}  ${files.join(', ')}${lacking}`,
+      };
+    }),
+    {
+      text: next
+        ? l10n.t('8. Next task: {0} [{1}] {2}', next.id, next.priority, next.title) +
+          (eligible > 1 ? l10n.t(' (and {0} more that may be started)', eligible - 1) : '')
+        : l10n.t('8. Next task: none in the manifest may be started. Look into NEXT_ACTIONS.md.'),
+      actions: [on(next ? l10n.t('Go to It…') : l10n.t('Say Why…'), 'agentHandoff.nextTask')],
+    },
+  ];
+}
+
+function checkName(id: CheckId): string {
+  switch (id) {
+    case 'folder':
+      return l10n.t('Handoff folder');
+    case 'manifest':
+      return l10n.t('Manifest');
+    case 'lock':
+      return l10n.t('Lock');
+    case 'checksums':
+      return l10n.t('Checksums');
+    case 'trust':
+      return l10n.t('Trust');
+  }
+}
+
+function verdictName(verdict: Verdict): string {
+  switch (verdict) {
+    case 'good':
+      return l10n.t('good');
+    case 'attention':
+      return l10n.t('attention');
+    case 'bad':
+      return l10n.t('bad');
+  }
+}
