@@ -27,7 +27,9 @@ export function printableJsonLine(value: unknown): string {
 }
 
 /** Outside of its strings JSON has nothing but ASCII, so what is escaped here stands in a string. */
-function escapeInJson(line: string): string {
+function escapeInJson(written: string): string {
+  // What a build server takes for a command: the sign before it becomes an escape, too.
+  const line = written.includes('##') ? written.replace(/#(?=#[a-z]{0,20}\[)/gi, escapeUnits) : written;
   if (!/[^ -~]/.test(line)) return line;
   let result = '';
   for (const character of line) result += escapeUnsafe(character) === character ? character : escapeUnits(character);

@@ -1,9 +1,14 @@
 import { URI, Utils } from 'vscode-uri';
 
-/** The URI of a path below a folder; the path uses `/`. */
+/**
+ * The URI of a path below a folder; the path uses `/`. Halves of surrogate pairs, which no URI can hold and no file system knows, become
+ * U+FFFD.
+ */
 export function joinUri(folder: string, path: string): string {
-  return path === '' ? folder : Utils.joinPath(URI.parse(folder), path).toString();
+  return path === '' ? folder : Utils.joinPath(URI.parse(folder), path.replace(loneSurrogate, '\ufffd')).toString();
 }
+
+const loneSurrogate = /\p{Cs}/gu;
 
 /** The folder of a file or folder; the root of a file system is its own folder. */
 export function parentUri(uri: string): string {

@@ -77,3 +77,19 @@ describe('formatMessage', () => {
     expect(formatMessage(message('{list}', { list }))).toBe(`${list.slice(0, 12).join(', ')}, … (3)`);
   });
 });
+
+describe('commands of build servers', () => {
+  it.each([
+    ['a ##[error]b', 'a \\u{23}#[error]b'],
+    ['##vso[task.setvariable]', '\\u{23}#vso[task.setvariable]'],
+    ['###[x]', '#\\u{23}#[x]'],
+    ['::error::x', '\\u{3a}:error::x'],
+    ['  ::set-output name=a::b', '  \\u{3a}:set-output name=a::b'],
+  ])('are no commands any more: %s', (text, escaped) => {
+    expect(escapeUnsafe(text)).toBe(escaped);
+  });
+
+  it.each(['## Title', '## [Link](x)', 'std::vector', ': a', 'a ::b', '#[x]'])('leaves %s as it is', (text) => {
+    expect(escapeUnsafe(text)).toBe(text);
+  });
+});

@@ -18,16 +18,22 @@ export function quote(text: string): string {
   return escapeUnsafe(shown) + (cut ? '…' : '');
 }
 
-// Build servers take these for commands wherever they stand in a line of output: `##[error]`, `##vso[task.setvariable]`.
-const logCommand = /#(?=#[a-z]{0,20}\[)/gi;
+// Build servers take these for commands: `##[error]` and `##vso[task.setvariable]` wherever they stand in a line of output, `::error::`
+// at its start, which is where a quote may come to stand.
+const logCommand = /#(?=#[a-z]{0,20}\[)|^[ \t]*:(?=:)/gi;
 
 /** Replaces what cannot be seen, would control a terminal, or would be a command in the log of a build server by a visible escape. */
 export function escapeUnsafe(text: string): string {
-  const plain = text.includes('##') ? text.replace(logCommand, '\\u{23}') : text;
+  const plain = text.includes('##') || text.includes('::') ? text.replace(logCommand, escapeSign) : text;
   return plain.replace(unsafe, (character) => {
     if (character === '\n') return '\\n';
     if (character === '\r') return '\\r';
     if (character === '\t') return '\\t';
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });
+}
+
+/** `#` or `:` at the end of what a pattern found, as an escape. */
+function escapeSign(found: string): string {
+  return `${found.slice(0, -1)}\\u{${(found.codePointAt(found.length - 1) ?? 0).toString(16)}}`;
 }
