@@ -105,7 +105,11 @@ export class Engine {
         for (const problem of found) add(document, rule, problem);
     }
     for (const rule of this.projectRules)
-      for (const problem of rule.check(project)) add(problem.document, rule, problem);
+      for (const problem of rule.check(project)) {
+        // What handoff files must not hold is no matter of the configuration, which names it.
+        if (rule.looksAtConfiguration || project.kindOf(problem.document) !== 'configuration')
+          add(problem.document, rule, problem);
+      }
     for (const document of project.documents.values()) {
       const byRule = problems.get(document) ?? new Map<Rule, Problem[]>();
       for (const [rule, problem] of [...this.suppressionProblems(document, byRule, project)])

@@ -81,6 +81,8 @@ export interface DocumentRule extends RuleInfo {
 /** A rule that looks at several files at once. */
 export interface ProjectRule extends RuleInfo {
   readonly scope: 'project';
+  /** Whether what it reports of the configuration counts. */
+  readonly looksAtConfiguration?: true;
   check(project: Project): Iterable<ProblemInDocument>;
 }
 

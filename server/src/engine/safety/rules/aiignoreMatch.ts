@@ -3,6 +3,10 @@ import type { Document } from '../../document.ts';
 import type { ProblemInDocument, ProjectRule } from '../../rule.ts';
 import type { Project } from '../../project.ts';
 import { aiignore } from '../aiignore/aiignore.ts';
+import { secretsOf } from '../documentSecrets.ts';
+import { pointersOf } from '../pointers.ts';
+import { within } from '../within.ts';
+import { personalDataOf } from './pii.ts';
 import { allowedValues, piiAllowlistName } from '../piiAllowlist.ts';
 
 export const aiignoreName = '.aiignore';
@@ -25,15 +29,24 @@ export const aiignoreMatch: ProjectRule = {
       const list = root.documents.get(aiignoreName);
       if (!list) continue;
       const rules = aiignore(list);
+      const isOff = (code: string) => project.settings.severities.get(code) === 'off';
       for (const document of filesUnderIgnore(root)) {
         const matches = rules.matches(document);
         if (matches.length === 0) continue;
         const allowed = allowedValues(document, project);
+        // The rule that knows what it is says more of the same place.
+        const isSecret = isOff('safety/secret') ? never : within(secretsOf(document, project));
+        const isPersonal = isOff('safety/pii')
+          ? never
+          : within(document.derived(personalDataOf).map(({ range }) => range));
+        const pointerOf = pointersOf(document);
         for (const { start, end, text, pattern } of matches) {
-          if (allowed.has(text.toLowerCase())) continue;
+          const range = { start, end };
+          if (allowed.has(text.toLowerCase()) || isSecret(range) || isPersonal(range)) continue;
           yield {
             document,
-            range: { start, end },
+            range,
+            pointer: pointerOf(start),
             message: 'match',
             args: { line: pattern.line.line + 1 },
             related: [{ document: list, range: pattern.line.range, message: 'pattern' }],
@@ -43,6 +56,10 @@ export const aiignoreMatch: ProjectRule = {
     }
   },
 };
+
+function never(): boolean {
+  return false;
+}
 
 /** The files of a handoff folder that its `.aiignore` is about: all but itself and the list of what is allowed. */
 export function* filesUnderIgnore(root: HandoffRoot): Generator<Document, void, undefined> {

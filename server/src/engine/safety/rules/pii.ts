@@ -7,6 +7,7 @@ import { personalData, type PersonalDataKind, personalDataKinds } from '../perso
 import { allowedValues, piiAllowlist, piiAllowlistName } from '../piiAllowlist.ts';
 import { pointersOf } from '../pointers.ts';
 import { readingOf } from '../reading.ts';
+import { within } from '../within.ts';
 
 /** What the fix of a finding needs to know: never the datum itself. */
 export interface PiiData {
@@ -63,7 +64,7 @@ interface PlacedDatum {
 }
 
 /** The personal data of a document, without the values that it lists itself as an allowlist. */
-function personalDataOf(document: Document): readonly PlacedDatum[] {
+export function personalDataOf(document: Document): readonly PlacedDatum[] {
   const reading = document.derived(readingOf);
   const found = personalData(reading.text).map(({ start, end, kind }) => {
     return { start, end, kind, range: reading.sourceRange(start, end) };
@@ -73,14 +74,4 @@ function personalDataOf(document: Document): readonly PlacedDatum[] {
   const values = entries.flatMap(({ node }) => tree.member(node, 'value') ?? []);
   const listed = within(values.map((value) => tree.range(value)));
   return found.filter(({ range }) => !listed(range));
-}
-
-/** Whether a range touches one of some that are in order and apart. Must be asked in the order of the text. */
-function within(ranges: readonly OffsetRange[]): (range: OffsetRange) => boolean {
-  let next = 0;
-  return ({ start, end }) => {
-    for (let range = ranges[next]; range !== undefined && range.end <= start; range = ranges[next]) next++;
-    const range = ranges[next];
-    return range !== undefined && range.start < end;
-  };
 }
