@@ -3,6 +3,7 @@ import { type HealthResult, type LayeredContextResult, type Purpose, requests } 
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
+import { inform } from './say.ts';
 
 const purposes: readonly Purpose[] = ['fix', 'feature', 'debug', 'first'];
 
@@ -19,9 +20,7 @@ export function registerCopyContext(context: ExtensionContext, server: ServerCon
       const found = await server.ask<LayeredContextResult | null>(requests.layeredContext, params);
       if (!found) return;
       await env.clipboard.writeText(found.text);
-      void window.showInformationMessage(
-        l10n.t('What an agent should read is on the clipboard: about {0} tokens.', found.tokens),
-      );
+      inform(l10n.t('What an agent should read is on the clipboard: about {0} tokens.', found.tokens));
     }),
   );
 }

@@ -15,6 +15,7 @@ import { type CommandTarget, listOf, rootUriOf, textOf } from './commandTarget.t
 import { plainLabel } from './plainLabel.ts';
 import { carryOut, type Objection, runOperation } from './runOperation.ts';
 import { saveRoot } from './saveRoot.ts';
+import { inform, warn } from './say.ts';
 
 /** The files that most sessions write. */
 const usualFiles = ['STATUS.md', 'NEXT_ACTIONS.md', 'LOG.md', 'DASHBOARD.md', 'TRUST.md'];
@@ -49,7 +50,7 @@ async function askFiles(title: string, root: HandoffRootInfo): Promise<readonly 
     .sort()
     .map((label) => ({ label: plainLabel(label), name: label, picked: usualFiles.includes(label) }));
   if (items.length === 0) {
-    void window.showInformationMessage(l10n.t('There is no file to write in this folder.'));
+    inform(l10n.t('There is no file to write in this folder.'));
     return undefined;
   }
   const chosen = await window.showQuickPick(items, {
@@ -96,7 +97,7 @@ async function finish(
   if (!said) return;
   await rememberSession(context, root, session);
   if (record) await commit(server, { root: root.uri, ...withTag(record) });
-  else void window.showInformationMessage(said.slice(0, 1).join(' '));
+  else inform(said.slice(0, 1).join(' '));
 }
 
 function withTag({ message, tag }: Record): Omit<CommitParams, 'root'> {
@@ -154,17 +155,15 @@ async function askRecord(
 async function commit(server: ServerConnection, params: CommitParams): Promise<void> {
   const result = await server.ask<CommitResult>(requests.commitHandoff, params);
   if (result?.kind === 'done') {
-    void window.showInformationMessage(
+    inform(
       result.tag === undefined
         ? l10n.t('The handoff is finished and committed as {0}.', result.commit)
         : l10n.t('The handoff is finished, committed as {0} and tagged {1}.', result.commit, result.tag),
     );
   } else if (result?.commit !== undefined) {
-    void window.showWarningMessage(
-      l10n.t('The handoff is committed as {0}, but not tagged: {1}', result.commit, result.reason),
-    );
+    warn(l10n.t('The handoff is committed as {0}, but not tagged: {1}', result.commit, result.reason));
   } else if (result) {
-    void window.showWarningMessage(l10n.t('The handoff is finished, but git did not commit it: {0}', result.reason));
+    warn(l10n.t('The handoff is finished, but git did not commit it: {0}', result.reason));
   }
 }
 

@@ -5,6 +5,7 @@ import { askAgent } from './askAgent.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { carryOut, type Objection } from './runOperation.ts';
 import { saveRoot } from './saveRoot.ts';
+import { inform } from './say.ts';
 
 /** Makes a handoff folder from templates (AAHP v3 section 4). What would be lost is asked about. */
 export function registerInitialiseHandoff(context: ExtensionContext, server: ServerConnection): void {
@@ -22,7 +23,7 @@ export function registerInitialiseHandoff(context: ExtensionContext, server: Ser
       const said = await carryOut(server, root, { name: 'initialiseHandoff', project, agent }, insists);
       if (!said) return;
       await window.showTextDocument(Uri.joinPath(Uri.parse(root), 'STATUS.md'));
-      void window.showInformationMessage(said.join(' '));
+      inform(said.join(' '));
     }),
   );
 }
@@ -30,7 +31,7 @@ export function registerInitialiseHandoff(context: ExtensionContext, server: Ser
 async function chooseFolder(): Promise<WorkspaceFolder | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) {
-    void window.showInformationMessage(l10n.t('Open the folder of your project first.'));
+    inform(l10n.t('Open the folder of your project first.'));
     return undefined;
   }
   return folders.length === 1

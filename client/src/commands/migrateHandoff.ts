@@ -12,6 +12,7 @@ import { compareAll } from './earlierVersion.ts';
 import { plainLabel } from './plainLabel.ts';
 import { runOperation } from './runOperation.ts';
 import { saveRoot } from './saveRoot.ts';
+import { inform, warn } from './say.ts';
 
 interface StepItem extends QuickPickItem {
   readonly step: MigrationStepInfo;
@@ -25,10 +26,10 @@ export function registerMigrateHandoff(context: ExtensionContext, server: Server
       if (!root || !(await saveRoot(root.uri))) return;
       const params = { root: root.uri, declined: [] };
       const shown = await server.ask<MigrationResult>(requests.migrationSteps, params);
-      if (shown?.kind === 'refused') void window.showWarningMessage(shown.reason);
+      if (shown?.kind === 'refused') warn(shown.reason);
       if (shown?.kind !== 'planned') return;
       if (shown.steps.length === 0) {
-        void window.showInformationMessage(l10n.t('{0}: there is nothing to migrate.', root.label));
+        inform(l10n.t('{0}: there is nothing to migrate.', root.label));
         return;
       }
       const agreed = await askSteps(l10n.t('Migrate to Version 3: {0}', root.label), shown.steps);

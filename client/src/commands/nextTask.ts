@@ -12,6 +12,7 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf } from './commandTarget.ts';
 import { plainLabel } from './plainLabel.ts';
+import { inform, warn } from './say.ts';
 
 interface TaskItem extends QuickPickItem {
   /** Where it stands. */
@@ -28,7 +29,7 @@ export function registerNextTask(context: ExtensionContext, server: ServerConnec
       const root = await chooseRoot(server, rootUriOf(target));
       if (!root) return;
       const found = await server.ask<NextTaskResult>(requests.nextTask, { root: root.uri });
-      if (found?.kind === 'refused') void window.showWarningMessage(found.reason);
+      if (found?.kind === 'refused') warn(found.reason);
       if (found?.kind === 'found') show(root, found);
     }),
   );
@@ -37,7 +38,7 @@ export function registerNextTask(context: ExtensionContext, server: ServerConnec
 function show(root: HandoffRootInfo, found: Extract<NextTaskResult, { kind: 'found' }>): void {
   const items = itemsFor(found);
   if (items.length === 0) {
-    void window.showInformationMessage(l10n.t('{0}: no task is open.', root.label));
+    inform(l10n.t('{0}: no task is open.', root.label));
     return;
   }
   const pick = window.createQuickPick<TaskItem>();

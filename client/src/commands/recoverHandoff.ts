@@ -22,6 +22,7 @@ import { compareAll, compareWith } from './earlierVersion.ts';
 import { plainLabel } from './plainLabel.ts';
 import { runOperation } from './runOperation.ts';
 import { saveRoot } from './saveRoot.ts';
+import { inform } from './say.ts';
 
 type Touched = InterruptionResult['touched'][number];
 
@@ -38,9 +39,7 @@ export function registerRecoverHandoff(context: ExtensionContext, server: Server
       if (!root) return;
       const found = await server.ask<InterruptionResult | null>(requests.interruption, { root: root.uri });
       if (found === null)
-        void window.showInformationMessage(
-          l10n.t('{0}: there is no HANDOFF.lock, so there is nothing to recover from.', root.label),
-        );
+        inform(l10n.t('{0}: there is no HANDOFF.lock, so there is nothing to recover from.', root.label));
       if (found) await recover(server, root, found);
     }),
   );

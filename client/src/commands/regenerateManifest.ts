@@ -10,6 +10,7 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
 import { allRoots, sayThereIsNone } from './chooseRoot.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
+import { plainMessage } from './plainMessage.ts';
 import { showChanges, textOf } from './showChanges.ts';
 
 /**
@@ -87,7 +88,9 @@ async function regenerateOne(
   const plan = await server.ask<RegenerationResult>(requests.planRegeneration, params);
   if (!plan) return;
   if (plan.kind === 'refused') {
-    void window.showErrorMessage(l10n.t('{0}: the manifest was not regenerated. {1}', root.label, plan.reason));
+    void window.showErrorMessage(
+      plainMessage(l10n.t('{0}: the manifest was not regenerated. {1}', root.label, plan.reason)),
+    );
     return;
   }
   if (plan.losses.length > 0 && !(await confirmLosses(root, plan.losses))) return;

@@ -7,6 +7,8 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
+import { plainMessage } from './plainMessage.ts';
+import { inform, warn } from './say.ts';
 
 /** What speaks against an operation. */
 export type Objection = Extract<OperationResult, { readonly kind: 'objection' }>;
@@ -24,7 +26,7 @@ export async function runOperation(
   insists: (objection: Objection) => Promise<boolean> = insistsAnyway,
 ): Promise<boolean> {
   const said = await carryOut(server, root, operation, insists);
-  if (said) void window.showInformationMessage(said.join(' '));
+  if (said) inform(said.join(' '));
   return said !== undefined;
 }
 
@@ -43,11 +45,11 @@ export async function carryOut(
   }
   if (!result) return undefined;
   if (result.kind !== 'planned') {
-    void window.showWarningMessage(result.reason);
+    warn(result.reason);
     return undefined;
   }
   if (result.edit && !(await applyWorkspaceEdit(result.edit))) {
-    void window.showWarningMessage(l10n.t('The files have changed meanwhile. Please try again.'));
+    warn(l10n.t('The files have changed meanwhile. Please try again.'));
     return undefined;
   }
   return result.said;
@@ -56,5 +58,5 @@ export async function carryOut(
 /** Nothing would be lost, so a message with a button is enough. */
 async function insistsAnyway({ reason }: Objection): Promise<boolean> {
   const anyway = l10n.t('Do It Anyway');
-  return (await window.showWarningMessage(reason, anyway)) === anyway;
+  return (await window.showWarningMessage(plainMessage(reason), anyway)) === anyway;
 }

@@ -1,6 +1,7 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import type { HandoffRootInfo, RegenerationResult } from '../../../server/src/protocol.ts';
 import { compareWith } from './earlierVersion.ts';
+import { plainMessage } from './plainMessage.ts';
 
 /** The text of a file as it is in the editor or on disk; empty when there is no such file. */
 export async function textOf(uri: Uri): Promise<string> {
@@ -20,7 +21,7 @@ export async function showChanges(
 ): Promise<void> {
   const compare = l10n.t('Show Changes');
   const summary = changes.length === 0 ? l10n.t('nothing had changed') : summarise(changes);
-  const sentence = [l10n.t('{0}: manifest regenerated, {1}.', root.label, summary), ...notes].join(' ');
+  const sentence = plainMessage([l10n.t('{0}: manifest regenerated, {1}.', root.label, summary), ...notes].join(' '));
   // The notification must not hold up the command: it stays until the person closes it.
   void window.showInformationMessage(sentence, ...(changes.length === 0 ? [] : [compare])).then((chosen) => {
     if (chosen === compare) void compareWith(manifest, before, l10n.t('MANIFEST.json: before and after'));

@@ -4,6 +4,7 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { compareAll, readOnlyText } from './earlierVersion.ts';
+import { inform, warn } from './say.ts';
 
 /** Shows what changed since the last clean handoff (AAHP v3 section 3.2): the files side by side, and in lines what it means. */
 export function registerShowHandoffDiff(context: ExtensionContext, server: ServerConnection): void {
@@ -14,11 +15,11 @@ export function registerShowHandoffDiff(context: ExtensionContext, server: Serve
       const ref = textOf(target, 'ref');
       const params = ref === undefined ? { root: root.uri } : { root: root.uri, ref };
       const found = await server.ask<HandoffDiffResult>(requests.handoffDiff, params);
-      if (found?.kind === 'refused') void window.showWarningMessage(found.reason);
+      if (found?.kind === 'refused') warn(found.reason);
       if (found?.kind !== 'found') return;
       const { commit, files, lines } = found;
       if (files.length === 0) {
-        void window.showInformationMessage(l10n.t('{0}: nothing has changed since {1}.', root.label, commit));
+        inform(l10n.t('{0}: nothing has changed since {1}.', root.label, commit));
         return;
       }
       const title = l10n.t('{0}: changes since {1}', root.label, commit);

@@ -4,6 +4,7 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { identity } from './askAgent.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { plainLabel } from './plainLabel.ts';
+import { plainMessage } from './plainMessage.ts';
 import { runOperation } from './runOperation.ts';
 import { stateLabel } from './stateLabel.ts';
 
@@ -48,14 +49,12 @@ async function chooseTask(
 ): Promise<TaskTarget | undefined> {
   const result = await server.ask<TasksResult>(requests.tasks);
   const targets = (result?.roots ?? []).flatMap(({ root, tasks }) => {
-    return tasks
-      .filter(fits)
-      .map((task) => ({
-        label: plainLabel(`${task.id}: ${task.title}`),
-        description: root.label,
-        task,
-        rootUri: root.uri,
-      }));
+    return tasks.filter(fits).map((task) => ({
+      label: plainLabel(`${task.id}: ${task.title}`),
+      description: root.label,
+      task,
+      rootUri: root.uri,
+    }));
   });
   if (targets.length === 0) void window.showInformationMessage(l10n.t('There is no task for this.'));
   return targets.length === 0 ? undefined : window.showQuickPick(targets, { placeHolder: l10n.t('The task') });
@@ -63,7 +62,7 @@ async function chooseTask(
 
 async function startCall({ id }: TaskInfo): Promise<OperationCall | undefined> {
   const agent = await window.showInputBox({
-    prompt: l10n.t('Who works on {0}?', id),
+    prompt: plainMessage(l10n.t('Who works on {0}?', id)),
     value: identity(),
     ignoreFocusOut: true,
   });
@@ -71,7 +70,10 @@ async function startCall({ id }: TaskInfo): Promise<OperationCall | undefined> {
 }
 
 async function blockCall({ id }: TaskInfo): Promise<OperationCall | undefined> {
-  const reason = await window.showInputBox({ prompt: l10n.t('What blocks {0}?', id), ignoreFocusOut: true });
+  const reason = await window.showInputBox({
+    prompt: plainMessage(l10n.t('What blocks {0}?', id)),
+    ignoreFocusOut: true,
+  });
   return reason === undefined || reason.trim() === '' ? undefined : { name: 'blockTask', id, reason };
 }
 

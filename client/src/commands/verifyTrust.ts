@@ -7,6 +7,7 @@ import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { plainLabel } from './plainLabel.ts';
 import { runCheck } from './runCheck.ts';
 import { runOperation } from './runOperation.ts';
+import { inform, warn } from './say.ts';
 
 const order: readonly TrustClaimInfo['state'][] = ['expired', 'expiring', 'undated', 'not-verified', 'verified'];
 
@@ -19,7 +20,7 @@ export function registerVerifyTrust(context: ExtensionContext, server: ServerCon
     commands.registerCommand(clientCommands.verifyTrust, async (target?: CommandTarget) => {
       const root = await chooseRoot(server, rootUriOf(target));
       const found = root && (await server.ask<TrustClaimsResult>(requests.trustClaims, { root: root.uri }));
-      if (found?.kind === 'refused') void window.showWarningMessage(found.reason);
+      if (found?.kind === 'refused') warn(found.reason);
       if (!root || found?.kind !== 'found') return;
       const property = textOf(target, 'property');
       const named = found.claims.find(({ claim }) => claim === property);
@@ -39,7 +40,7 @@ export function registerVerifyTrust(context: ExtensionContext, server: ServerCon
 
 async function chooseClaim(claims: readonly TrustClaimInfo[]): Promise<TrustClaimInfo | undefined> {
   if (claims.length === 0) {
-    void window.showInformationMessage(l10n.t('TRUST.md has no claims.'));
+    inform(l10n.t('TRUST.md has no claims.'));
     return undefined;
   }
   const items = [...claims]
@@ -103,6 +104,6 @@ async function passes({ label, check }: TrustClaimInfo): Promise<boolean> {
       : ended === undefined
         ? l10n.t('The check could not be started.')
         : l10n.t('The check ended with {0}.', ended);
-  void window.showWarningMessage(`${sentence} ${why}`);
+  warn(`${sentence} ${why}`);
   return false;
 }
