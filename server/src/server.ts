@@ -16,7 +16,9 @@ import { fixAllKind, registerCodeActions } from './handlers/codeActions.ts';
 import { registerCodeLenses } from './handlers/codeLenses.ts';
 import { completionTriggers, registerCompletion } from './handlers/completion.ts';
 import { EditorSettings } from './handlers/configuration.ts';
+import { registerDefinition } from './handlers/definition.ts';
 import { DiagnosticsPublisher } from './handlers/diagnostics.ts';
+import { registerDocumentLinks } from './handlers/documentLinks.ts';
 import { registerFixes } from './handlers/fixes.ts';
 import { registerCommits } from './handlers/commits.ts';
 import { registerHandoffReading } from './handlers/handoffReading.ts';
@@ -28,7 +30,9 @@ import { registerLogFiles } from './handlers/logFiles.ts';
 import { registerLogOperations } from './handlers/logOperations.ts';
 import { registerOperations } from './handlers/operations.ts';
 import { registerRecovery } from './handlers/recovery.ts';
+import { registerReferences } from './handlers/references.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
+import { registerRename } from './handlers/rename.ts';
 import { type ClientFeatures, guarded, type ServerContext } from './handlers/serverContext.ts';
 import { StatusReporter } from './handlers/status.ts';
 import { registerTasks } from './handlers/tasks.ts';
@@ -36,6 +40,7 @@ import { registerTrust } from './handlers/trust.ts';
 import { registerTextDocuments } from './handlers/textDocuments.ts';
 import { fileOperations, registerWatchedFiles, watchFiles } from './handlers/watchedFiles.ts';
 import { registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
+import { registerWorkspaceSymbols } from './handlers/workspaceSymbols.ts';
 import { type InitializationOptions, notifications } from './protocol.ts';
 import type { FileSystem } from './workspace/fileSystem.ts';
 import type { Git, GitRunner } from './workspace/git.ts';
@@ -91,6 +96,11 @@ export function startServer(connection: Connection, environment: Environment): v
     registerCompletion(context);
     registerInlayHints(context);
     registerCodeLenses(context);
+    registerDefinition(context);
+    registerReferences(context);
+    registerRename(context);
+    registerWorkspaceSymbols(context);
+    registerDocumentLinks(context);
     const capabilities = capabilitiesFor(context.client);
     return { serverInfo: { name: 'agent-handoff', version: environment.version }, capabilities };
   });
@@ -109,6 +119,11 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     completionProvider: { triggerCharacters: completionTriggers },
     inlayHintProvider: true,
     codeLensProvider: {},
+    definitionProvider: true,
+    referencesProvider: true,
+    renameProvider: { prepareProvider: true },
+    workspaceSymbolProvider: true,
+    documentLinkProvider: {},
     workspace: {
       workspaceFolders: { supported: true, changeNotifications: true },
       fileOperations: { didCreate: fileOperations, didRename: fileOperations, didDelete: fileOperations },
@@ -151,6 +166,8 @@ function createContext(
     },
     onError: reportError,
   });
+  let walked = (): void => undefined;
+  const foldersWalked = new Promise<void>((resolve) => (walked = resolve));
   const context: ServerContext = {
     connection,
     engine,
@@ -160,6 +177,7 @@ function createContext(
     git: () => (settings.isTrusted ? environment.git : undefined),
     gitWriter: () => (settings.isTrusted ? environment.gitWriter : undefined),
     isShutDown: () => shutDown,
+    foldersWalked,
     now: () => clock().toISOString(),
   };
   const publisher = new DiagnosticsPublisher(context);
@@ -173,7 +191,7 @@ function createContext(
       await settings.update();
       await watchFiles(context);
       await Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder)));
-    }),
+    }).finally(walked),
   );
   let shutDown = false;
   const midnight = watchMidnight(clock, () => workspace.dayChanged());

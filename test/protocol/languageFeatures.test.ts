@@ -3,10 +3,19 @@ import {
   CodeLensRequest,
   type CompletionItem,
   CompletionRequest,
+  DefinitionRequest,
+  DocumentLinkRequest,
   type Hover,
   HoverRequest,
   InlayHintRequest,
+  type Location,
   type Position,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
+  type SymbolInformation,
+  type WorkspaceEdit,
+  WorkspaceSymbolRequest,
 } from 'vscode-languageserver-protocol/node';
 import { clientCommands } from '../../server/src/protocol.ts';
 import { manifest, rootFiles } from '../support/handoffFiles.ts';
@@ -109,6 +118,56 @@ describe.each(transports)('language features (%s)', (transport) => {
     ]);
   });
 
+  it('goes to definitions and references', async () => {
+    await start();
+    const params = at(positionOf(text, '"T-001"\n'));
+    const definition = { uri: client.uri(manifestPath), range: rangeOf(text, 'T-001') };
+    expect(await client.connection.sendRequest(DefinitionRequest.method, params)).toEqual([definition]);
+    const context = { includeDeclaration: false };
+    const references = await client.connection.sendRequest<Location[]>(ReferencesRequest.method, {
+      ...params,
+      context,
+    });
+    expect(references.map(({ uri }) => uri)).toEqual([
+      client.uri(manifestPath),
+      client.uri('.ai/handoff/NEXT_ACTIONS.md'),
+    ]);
+  });
+
+  it('renames a task in all files at once, and says why it does not', async () => {
+    await start();
+    const params = at(positionOf(text, '"T-001"'));
+    expect(await client.connection.sendRequest(PrepareRenameRequest.method, params)).toEqual({
+      range: rangeOf(text, 'T-001'),
+      placeholder: 'T-001',
+    });
+    const edit = await client.connection.sendRequest<WorkspaceEdit>(RenameRequest.method, {
+      ...params,
+      newName: 'T-100',
+    });
+    expect(client.edited(manifestPath, edit)).toBe(text.replaceAll('T-001', 'T-100'));
+    expect(edit.documentChanges).toHaveLength(2);
+    await expect(client.connection.sendRequest(RenameRequest.method, { ...params, newName: 'T-002' })).rejects.toThrow(
+      'There is a task T-002 already.',
+    );
+  });
+
+  it('finds tasks by parts of their names', async () => {
+    await start();
+    const symbols = await client.connection.sendRequest<SymbolInformation[]>(WorkspaceSymbolRequest.method, {
+      query: '2shp',
+    });
+    expect(symbols.map(({ name }) => name)).toEqual(['T-002: Ship']);
+  });
+
+  it('links the files that a manifest lists', async () => {
+    await start();
+    const textDocument = { uri: client.uri(manifestPath) };
+    expect(await client.connection.sendRequest(DocumentLinkRequest.method, { textDocument })).toEqual([
+      { range: rangeOf(text, 'STATUS.md'), target: client.uri('.ai/handoff/STATUS.md') },
+    ]);
+  });
+
   it('says nothing of files that are no handoff files', async () => {
     await start();
     client.write('notes.json', text);
@@ -119,6 +178,11 @@ describe.each(transports)('language features (%s)', (transport) => {
     expect(await client.connection.sendRequest(CodeLensRequest.method, params)).toBeNull();
   });
 });
+
+function rangeOf(source: string, part: string) {
+  const start = positionOf(source, part);
+  return { start, end: { line: start.line, character: start.character + part.length } };
+}
 
 function positionOf(source: string, part: string): Position {
   const before = source.slice(0, source.indexOf(part)).split('\n');

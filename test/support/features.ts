@@ -1,4 +1,4 @@
-import type { Completion, Hover, HoverBlock, LanguageFeatures, Place } from '../../server/src/engine/features.ts';
+import type { Completion, Hover, HoverBlock, LanguageFeatures, Name, Place } from '../../server/src/engine/features.ts';
 import { formatMessage } from '../../server/src/engine/message.ts';
 import type { Project } from '../../server/src/engine/project.ts';
 import { projectOf } from './handoffProject.ts';
@@ -84,6 +84,41 @@ export function lensesOf(
       action: action?.name,
       arguments: action?.arguments ?? [],
     }));
+}
+
+/** The name at the cursor; its places as `path:line:column`, 1-based, with what they are. */
+export function nameAt(
+  texts: Readonly<Record<string, string>>,
+): { text: string; places: string[]; objection: Name['objection'] } | undefined {
+  const { place, features } = featurePlace(texts);
+  const name = features.map((one) => one.nameAt?.(place)).find((found) => found !== undefined);
+  if (!name) return undefined;
+  const places = name.occurrences.map(({ document, range, isDefinition, isHistory = false }) => {
+    if (document.text.text.slice(range.start, range.end) !== name.text) throw new Error('The range is not the name.');
+    const { line, character } = document.text.positionAt(range.start);
+    return `${document.path}:${line + 1}:${character + 1}${isDefinition ? ' definition' : ''}${isHistory ? ' history' : ''}`;
+  });
+  return { text: name.text, places, objection: name.objection };
+}
+
+/** The symbols of a document as kind and name. */
+export function symbolsOf(texts: Readonly<Record<string, string>>, path: string): string[] {
+  const { engine, project } = projectOf(texts);
+  const document = documentIn(project, path);
+  return engine
+    .featuresFor(document, project)
+    .flatMap((one) => [...(one.symbols?.(project, document) ?? [])])
+    .map(({ kind, name }) => `${kind} ${name}`);
+}
+
+/** The links of a document: the text that is a link, and the path it leads to. */
+export function linksOf(texts: Readonly<Record<string, string>>, path: string): [text: string, target: string][] {
+  const { engine, project } = projectOf(texts);
+  const document = documentIn(project, path);
+  return engine
+    .featuresFor(document, project)
+    .flatMap((one) => [...(one.links?.(project, document) ?? [])])
+    .map((link) => [document.text.text.slice(link.range.start, link.range.end), link.path]);
 }
 
 function linesOf(block: HoverBlock): string[] {

@@ -71,6 +71,45 @@ export interface CodeLens {
   readonly action?: LensAction;
 }
 
+/** One place where a name stands. */
+export interface Occurrence {
+  readonly document: Document;
+  /** The name alone, without quotes. */
+  readonly range: OffsetRange;
+  /** Whether what the name stands for is written down here; the other places refer to it. */
+  readonly isDefinition: boolean;
+  /** Whether the place tells of the past and keeps the name that was in use then. */
+  readonly isHistory?: boolean;
+}
+
+/** A name that stands in several places of a project, such as the id of a task. */
+export interface Name {
+  /** The name at the place that was asked for. */
+  readonly range: OffsetRange;
+  readonly text: string;
+  /** In the order of paths and texts; the place that was asked for is one of them. */
+  readonly occurrences: readonly Occurrence[];
+  /** Why another text cannot take the name's place, `undefined` when it can. Absent where the name is never changed. */
+  readonly objection?: (newName: string) => Message | undefined;
+}
+
+export type SymbolKind = 'task' | 'entry' | 'claim';
+
+/** Something that a person may want to go to by its name. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly range: OffsetRange;
+}
+
+/** A path written in a document, and the file of the project that it leads to. */
+export interface FileLink {
+  /** The path alone, without quotes. */
+  readonly range: OffsetRange;
+  /** Relative to the project; the file exists. */
+  readonly path: string;
+}
+
 /**
  * What an editor shows of a format's documents beside findings. Pure, like rules: everything is in the snapshot. Nothing is
  * asked of documents that format rules skip. Results that do not apply are left out, never thrown.
@@ -83,6 +122,11 @@ export interface LanguageFeatures {
   /** The hints within a range of a document. */
   inlayHints?(project: Project, document: Document, range: OffsetRange): Iterable<InlayHint>;
   codeLenses?(project: Project, document: Document): Iterable<CodeLens>;
+  /** The name at a place, with every place where it stands: for going to its definition, finding references, and renaming. */
+  nameAt?(place: Place): Name | undefined;
+  /** What the search for symbols of the workspace finds in a document. */
+  symbols?(project: Project, document: Document): Iterable<NamedPlace>;
+  links?(project: Project, document: Document): Iterable<FileLink>;
 }
 
 /** Text that stands in a snippet as it is. */

@@ -44,6 +44,8 @@ export interface ServerContext {
   readonly gitWriter: () => GitWriter | undefined;
   /** Whether the client has asked for the end; only `exit` may follow. */
   readonly isShutDown: () => boolean;
+  /** Ends when the files of the first workspace folders are known, for answers that a client does not ask for again. */
+  readonly foldersWalked: Promise<void>;
   /** The present time as an ISO string in UTC. */
   readonly now: () => string;
 }

@@ -1,9 +1,12 @@
 import type { LanguageFeatures } from '../../../features.ts';
 import { checksumHover } from './checksumHover.ts';
+import { handoffSymbols } from './handoffSymbols.ts';
 import { manifestCompletions } from './manifestCompletions.ts';
+import { manifestLinks } from './manifestLinks.ts';
 import { taskHints } from './taskHints.ts';
 import { taskHover } from './taskHover.ts';
 import { taskLenses } from './taskLenses.ts';
+import { taskName } from './taskName.ts';
 import { trustHints } from './trustHints.ts';
 
 /** What editors show of the files of a handoff root beside findings. */
@@ -18,4 +21,7 @@ export const aahpFeatures: LanguageFeatures = {
     yield* trustHints(project, document, range);
   },
   codeLenses: taskLenses,
+  nameAt: taskName,
+  symbols: handoffSymbols,
+  links: manifestLinks,
 };

@@ -1,0 +1,12 @@
+import { nameAt, toLocation } from './names.ts';
+import { guarded, type ServerContext } from './serverContext.ts';
+
+/** Goes from a name to the place where what it stands for is written down. */
+export function registerDefinition(context: ServerContext): void {
+  context.connection.onDefinition((params, token) =>
+    guarded(context, 'definition', token, null, async () => {
+      const found = await nameAt(context, params);
+      return found?.name.occurrences.filter(({ isDefinition }) => isDefinition).map(toLocation) ?? null;
+    }),
+  );
+}

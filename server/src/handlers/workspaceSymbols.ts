@@ -1,0 +1,58 @@
+import { type SymbolInformation, SymbolKind } from 'vscode-languageserver';
+import type { NamedPlace, SymbolKind as Kind } from '../engine/features.ts';
+import { quote } from '../engine/text/quote.ts';
+import { toLocation } from './names.ts';
+import { guarded, type ServerContext } from './serverContext.ts';
+
+/** So many are given at most; the person types on when there are more. */
+const limit = 500;
+
+const lspKind: Readonly<Record<Kind, SymbolKind>> = {
+  task: SymbolKind.Event,
+  entry: SymbolKind.String,
+  claim: SymbolKind.Boolean,
+};
+
+/** Finds tasks, entries of logs and claims of trust by what they are called. */
+export function registerWorkspaceSymbols(context: ServerContext): void {
+  context.connection.onWorkspaceSymbol(({ query }, token) =>
+    guarded(context, 'workspaceSymbol', token, null, () => find(context, query)),
+  );
+}
+
+async function find(context: ServerContext, query: string): Promise<SymbolInformation[]> {
+  const { workspace, checks, engine } = context;
+  await context.foldersWalked;
+  const found: SymbolInformation[] = [];
+  const wanted = query.toLowerCase();
+  for (const uri of workspace.projectUris()) {
+    const project = await checks.snapshot(uri);
+    for (const document of project.documents.values()) {
+      for (const features of engine.featuresFor(document, project)) {
+        for (const symbol of features.symbols?.(project, document) ?? []) {
+          if (!contains(symbol, wanted)) continue;
+          const name = quote(symbol.name.replace(/\s+/g, ' '));
+          found.push({
+            name,
+            kind: lspKind[symbol.kind],
+            location: toLocation({ document, range: symbol.range }),
+            containerName: quote(document.path),
+          });
+          if (found.length === limit) return found;
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether the letters of a query occur in a name in their order, as editors match what is typed. */
+function contains({ name }: NamedPlace, query: string): boolean {
+  const text = name.toLowerCase();
+  let at = 0;
+  for (const letter of query) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
