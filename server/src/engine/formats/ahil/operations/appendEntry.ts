@@ -177,7 +177,10 @@ function judge(log: LogText, entry: WrittenEntry, today: string): { reasons: Mes
   const empty = content.messages['empty'];
   if (entry.content.trim() === '' && empty !== undefined && reasons.length === 0) reasons.push(message(empty));
   const { missing, unknown } = missingReferences(document, sources.length - 1);
-  return { reasons: [...reasons, ...missing], notes: unknown };
+  const notes = [...content.check(document, context)]
+    .filter((problem) => isOwn(problem.pointer) && problem.message !== 'empty')
+    .map((problem) => message(content.messages[problem.message] ?? problem.message, problem.args ?? {}));
+  return { reasons: [...reasons, ...missing], notes: [...unknown, ...notes] };
 }
 
 function refsOf({ context }: WrittenEntry): string[] {
