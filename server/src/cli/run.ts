@@ -8,7 +8,9 @@ import { addExplain } from './commands/explain.ts';
 import { addFix } from './commands/fix.ts';
 import { addLsp } from './commands/lsp.ts';
 import { addManifest } from './commands/manifest.ts';
+import { addNew } from './commands/newHandoff.ts';
 import { addProtocolCommands } from './commands/protocol.ts';
+import { addCompress, addRepair } from './commands/repair.ts';
 import { addScan } from './commands/scan.ts';
 import { printable } from './printable.ts';
 
@@ -59,7 +61,7 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     .showHelpAfterError(`Try "${name} --help".`)
     .addHelpText('after', `\nTry "${name} help check" for the options of a command and examples.`);
   const context: CommandContext = { program, cli, run };
-  for (const add of [addCheck, addScan, addFix, addManifest, addProtocolCommands, addAppend, addExplain, addLsp])
+  for (const add of [addCheck, addScan, addFix, addManifest, addProtocolCommands, addNew, addRepair, addCompress, addAppend, addExplain, addLsp])
     add(context);
   return program;
 }

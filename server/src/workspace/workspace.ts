@@ -279,17 +279,11 @@ export class Workspace {
         generation,
       });
     const draft = make();
-    const unknown = [...this.options.engine.probes(draft)].filter((path) => !state.existing.has(path));
-    await Promise.all(
-      unknown.map(async (path) => {
-        const answer = await this.options.fileSystem.exists(joinUri(project, path), project);
-        state.existing.set(path, answer);
-      }),
-    );
+    const probed = await this.probe(draft);
     const history = await this.histories.of(project, this.options.engine.historyQuestions(draft));
     await this.secrets.look(documents.filter(({ path }) => !outside.has(path)));
     if (state.generation !== generation) return undefined;
-    return unknown.length === 0 && !history ? draft : make(history);
+    return !probed && !history ? draft : make(history);
   }
 
   /** A snapshot of a project and what is wrong in it, repeated until no newer change has overtaken it. */
@@ -299,6 +293,32 @@ export class Workspace {
       if (!snapshot) continue;
       const findings = this.options.engine.check(snapshot);
       if (!(await this.stateOf(project).files.load())) return { project: snapshot, findings };
+    }
+  }
+
+  /**
+   * What `check` would say of a project that had one more document, or another one at its path. What the rules want to know because of
+   * it is looked up; what only version control knows stays unknown.
+   */
+  async checkWith(project: string, document: Document): Promise<{ project: Project; findings: Findings }> {
+    const state = this.stateOf(project);
+    for (;;) {
+      const snapshot = await this.snapshot(project);
+      if (!snapshot) continue;
+      const documents = [...snapshot.documents.values()].filter(({ path }) => path !== document.path);
+      const { uri, facts, settings, configuration, today, generation } = snapshot;
+      const extended = this.options.engine.project({
+        uri,
+        documents: [...documents, document],
+        facts,
+        settings,
+        configuration,
+        today,
+        generation,
+      });
+      await this.probe(extended);
+      const findings = this.options.engine.check(extended);
+      if (!(await state.files.load())) return { project: extended, findings };
     }
   }
 
@@ -319,6 +339,18 @@ export class Workspace {
     const within = this.places.projectOf(`${root}/MANIFEST.json`);
     const found = await discover(this.options.fileSystem, root, () => true, { within });
     await this.refreshAll(found.files);
+  }
+
+  /** Looks up which of the paths exist that the rules want to know of. Gives whether there was any. */
+  private async probe(snapshot: Project): Promise<boolean> {
+    const { existing } = this.stateOf(snapshot.uri);
+    const unknown = this.options.engine.probes(snapshot).filter((path) => !existing.has(path));
+    await Promise.all(
+      unknown.map(async (path) => {
+        existing.set(path, await this.options.fileSystem.exists(joinUri(snapshot.uri, path), snapshot.uri));
+      }),
+    );
+    return unknown.length > 0;
   }
 
   private async loadRoot(uri: string): Promise<void> {

@@ -18,7 +18,7 @@ describe('the tokenizer', () => {
       loads++;
       return Promise.resolve(count);
     };
-    const tokenizer = new Tokenizer(load, expect.fail);
+    const tokenizer = new Tokenizer(load, ({ message }) => expect.fail(message));
     expect(await tokenizer.counterFor(undefined)).toBeUndefined();
     expect(await tokenizer.counterFor('characters')).toBeUndefined();
     expect(loads).toBe(0);

@@ -3,8 +3,7 @@ import { joinPath, safeSegment } from '../common/paths.ts';
 import { compactTime, parseTimestamp } from '../common/timestamp.ts';
 import { type AgentType, version } from './handoff.ts';
 import { findAgent, type Registry } from './registry.ts';
-
-export const requestTypes = ['query', 'task', 'analysis', 'decision'] as const;
+import type { requestTypes } from './requestTypes.ts';
 
 /** One end of a new handoff. */
 export interface NewAgent {

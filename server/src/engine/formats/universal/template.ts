@@ -3,21 +3,11 @@ import { type NewDocument, printDocument } from '../common/newDocument.ts';
 import { isAbsolute, joinPath, resolvePath } from '../common/paths.ts';
 import { applySteps, withText } from '../common/textPipeline.ts';
 import { compactTime, parseTimestamp } from '../common/timestamp.ts';
+import type { confidences, problemTypes } from './choices.ts';
 import { fileStem } from './fileName.ts';
 import { version } from './handoff.ts';
 import { recount } from './refreshMeta.ts';
 import { estimateTokens } from './tokens.ts';
-
-export const problemTypes = [
-  'decision',
-  'creative',
-  'analytical',
-  'strategic',
-  'implementation',
-  'research',
-  'verification',
-] as const;
-export const confidences = ['high', 'medium', 'low'] as const;
 
 /** What is asked of a person before a handoff is written. */
 export interface UniversalAnswers {
