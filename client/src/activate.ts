@@ -1,4 +1,6 @@
 import type { ExtensionContext } from 'vscode';
+import { registerAnswerEntry } from './commands/answerEntry.ts';
+import { registerAppendEntry } from './commands/appendEntry.ts';
 import { registerApplyFix } from './commands/applyFix.ts';
 import { registerCopyContext } from './commands/copyContext.ts';
 import { registerHandoffCommands } from './commands/handoffCommands.ts';
@@ -20,6 +22,7 @@ import { ServerConnection, type StartClient } from './languageClient/serverConne
 import { startWhenNeeded } from './languageClient/startWhenNeeded.ts';
 import { registerLanguageStatus } from './status/languageStatus.ts';
 import { registerHealthDocument } from './views/health/healthDocument.ts';
+import { registerLogView } from './views/log/logView.ts';
 import { registerTasksView } from './views/tasks/tasksView.ts';
 
 /** Wires all features to the server, which starts when there is something to look at. The features work on whatever server is running, also after a restart. */
@@ -45,6 +48,9 @@ export async function activateExtension(context: ExtensionContext, startClient: 
   registerShowLaterWork(context);
   registerHealthDocument(context, server);
   registerTasksView(context, server);
+  registerLogView(context, server);
+  registerAnswerEntry(context, server);
+  registerAppendEntry(context, server);
   registerLanguageStatus(context, server);
   await startWhenNeeded(context, server);
 }

@@ -2,6 +2,7 @@ import { commands, type ExtensionContext, l10n, Position, Range, Location, Uri, 
 import {
   type AnswerAction,
   clientCommands,
+  type EntryReference,
   type LogItem,
   type LogParams,
   type LogResult,
@@ -51,13 +52,16 @@ export async function answerEntry(
   action: AnswerAction,
   target: EntryTarget | undefined,
 ): Promise<boolean> {
-  const given = typeof target?.uri === 'string' && typeof target.entry === 'string' && target.entry !== '';
-  const chosen = given ? { uri: String(target.uri), entry: String(target.entry) } : await chooseEntry(server, action);
+  const chosen = namedEntry(target) ?? (await chooseEntry(server, action));
   if (!chosen) return false;
   const { uri, entry } = chosen;
   const content = typeof target?.content === 'string' ? target.content : await askContent(action, entry);
   if (content === undefined) return false;
   return runLogOperation(server, uri, { name: 'answer', entry, action, content });
+}
+
+function namedEntry({ uri, entry }: EntryTarget = {}): EntryReference | undefined {
+  return typeof uri === 'string' && typeof entry === 'string' && entry !== '' ? { uri, entry } : undefined;
 }
 
 /** What is said with an answer; empty where the answer speaks for itself, `undefined` when the person gives up. */
@@ -87,10 +91,7 @@ function questionOf(action: AnswerAction, entry: string): string | undefined {
   }
 }
 
-async function chooseEntry(
-  server: ServerConnection,
-  action: AnswerAction,
-): Promise<{ uri: string; entry: string } | undefined> {
+async function chooseEntry(server: ServerConnection, action: AnswerAction): Promise<EntryReference | undefined> {
   const params: LogParams = { limit: choiceLimit, action };
   const result = await server.ask<LogResult>(requests.log, params);
   const items = (result?.items ?? []).flatMap((item) => (item.kind === 'entry' ? [choiceOf(item)] : []));

@@ -45,10 +45,10 @@ async function chooseLog(server: ServerConnection, uri: string | undefined): Pro
   if (uri !== undefined) return logs.find((log) => log.uri === uri) ?? newLogAt(Uri.parse(uri));
   const [only] = logs;
   if (logs.length === 1) return only;
-  const present = logs.map((log) => ({
+  const present: { label: string; description: string; log: Log }[] = logs.map((log) => ({
     label: plainLabel(log.file),
     description: plainLabel(log.project),
-    log: log as Log,
+    log,
   }));
   const known = new Set(logs.map((log) => log.uri));
   const fresh = (workspace.workspaceFolders ?? []).flatMap((folder) => {

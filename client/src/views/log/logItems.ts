@@ -1,0 +1,142 @@
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { LogEntryInfo, LogItem } from '../../../../server/src/protocol.ts';
+import type { GroupNode, LogTreeNode, MoreNode, RowNode, TraceNode } from './logTree.ts';
+import { entryStateWords, formatName, groupLabel, typeLabel } from './logWords.ts';
+
+/** Longer labels are cut by every sidebar; UTF-16 units. */
+const labelLimit = 160;
+
+/** How a node of the log view looks. Texts come from files: they are shown as plain text, never as Markdown or icons. */
+export function toTreeItem(node: LogTreeNode): TreeItem {
+  const item = itemOf(node);
+  item.id = node.id;
+  return item;
+}
+
+function itemOf(node: LogTreeNode): TreeItem {
+  switch (node.kind) {
+    case 'group':
+      return groupItem(node);
+    case 'trace':
+      return traceItem(node);
+    case 'row':
+      return rowItem(node);
+    case 'more':
+      return moreItem(node);
+  }
+}
+
+function groupItem({ group, children }: GroupNode): TreeItem {
+  const settled =
+    group.by === 'state' && (group.state === 'acted' || group.state === 'overridden' || group.state === 'noted');
+  const item = new TreeItem(
+    groupLabel(group),
+    settled ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.Expanded,
+  );
+  item.description = String(children.length);
+  item.contextValue = 'logGroup';
+  if (group.by === 'waiting') item.iconPath = new ThemeIcon('bell-dot', new ThemeColor('agentHandoff.log.waiting'));
+  item.accessibilityInformation = { label: l10n.t('{0}, {1} rows', groupLabel(group), children.length) };
+  return item;
+}
+
+function traceItem({ trace, format, chain, children }: TraceNode): TreeItem {
+  const way = chain.join(' → ');
+  const item = new TreeItem(cut(way), TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new ThemeIcon('git-merge');
+  item.description = l10n.t('{0} handoffs', children.length);
+  item.tooltip = [way, `${formatName(format)} · ${trace}`].join('\n');
+  item.contextValue = 'logTrace';
+  item.accessibilityInformation = { label: [way, l10n.t('{0} handoffs', children.length), trace].join(', ') };
+  return item;
+}
+
+function rowItem({ item: row }: RowNode): TreeItem {
+  const label = row.text.trim() === '' ? nameOf(row) : row.text;
+  const item = new TreeItem(cut(label), TreeItemCollapsibleState.None);
+  const between = row.to === undefined ? row.from : `${row.from ?? '?'} → ${row.to}`;
+  const state = row.kind === 'entry' ? entryStateWords(row) : undefined;
+  const when = [row.day, row.time].filter((part) => part !== undefined).join(' ');
+  item.iconPath = iconOf(row);
+  item.description = [between, shortDate(row)].filter((part) => part !== undefined).join(' · ');
+  item.tooltip = [
+    nameOf(row),
+    [between, when].filter(Boolean).join(' · '),
+    state,
+    row.text,
+    `${row.project}: ${row.file}`,
+  ]
+    .filter((line) => line !== undefined && line !== '')
+    .join('\n');
+  item.contextValue = contextOf(row);
+  item.command = { command: 'agentHandoff.openLogRow', title: l10n.t('Open'), arguments: [row.uri, row.range] };
+  item.accessibilityInformation = {
+    label: [typeLabel(row), state, label, between, when].filter((part) => part !== undefined && part !== '').join(', '),
+  };
+  return item;
+}
+
+function moreItem({ shown, total }: MoreNode): TreeItem {
+  const item = new TreeItem(l10n.t('Show more ({0} of {1} are shown)', shown, total));
+  item.iconPath = new ThemeIcon('ellipsis');
+  item.command = { command: 'agentHandoff.showMoreLog', title: l10n.t('Show More') };
+  return item;
+}
+
+/** What the menus of a row depend on: `entry.approve.reject`. */
+function contextOf(row: LogItem): string {
+  if (row.kind !== 'entry') return row.kind;
+  return ['entry', ...row.actions].join('.');
+}
+
+function nameOf(row: LogItem): string {
+  if (row.kind === 'entry') return [typeLabel(row), row.label].filter((part) => part !== '').join(' · ');
+  return row.kind === 'handoff'
+    ? `${formatName(row.format)}${row.trace === undefined ? '' : ` · ${row.trace}`}`
+    : typeLabel(row);
+}
+
+/** Months and days are enough beside a label; the tooltip has the whole date. */
+function shortDate({ day }: LogItem): string | undefined {
+  return day?.slice(5);
+}
+
+function cut(text: string): string {
+  if (text.length <= labelLimit) return text;
+  const end = labelLimit - 1;
+  // No character outside the basic plane is cut in half.
+  return `${text.slice(0, /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end)}…`;
+}
+
+const icons: Readonly<Record<string, string>> = {
+  observation: 'eye',
+  recommendation: 'lightbulb',
+  alert: 'warning',
+  order: 'megaphone',
+  approval: 'thumbsup',
+  override: 'discard',
+  acknowledgement: 'reply',
+};
+
+/** The icon tells the type, its colour the state. */
+function iconOf(row: LogItem): ThemeIcon {
+  if (row.kind === 'note') return new ThemeIcon('note');
+  if (row.kind === 'handoff') return new ThemeIcon('arrow-swap');
+  return new ThemeIcon(icons[row.type] ?? 'question', colourOf(row));
+}
+
+function colourOf({ type, state }: LogEntryInfo): ThemeColor | undefined {
+  switch (state) {
+    case 'pending':
+      return new ThemeColor(type === 'alert' ? 'agentHandoff.log.alert' : 'agentHandoff.log.pending');
+    case 'approved':
+    case 'acknowledged':
+    case 'acted':
+    case 'rejected':
+    case 'overridden':
+      return new ThemeColor(`agentHandoff.log.${state}`);
+    case 'noted':
+    case 'unknown':
+      return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { l10n } from 'vscode';
+import type { LogEntryInfo, LogEntryState, LogHandoffInfo, LogItem } from '../../../../server/src/protocol.ts';
+import type { LogGroup, LogGrouping } from './logTree.ts';
+
+export function groupLabel(group: LogGroup): string {
+  switch (group.by) {
+    case 'waiting':
+      return l10n.t('Waiting for You');
+    case 'state':
+      return stateLabel(group.state);
+    case 'notes':
+      return l10n.t('Session Notes');
+    case 'handoffs':
+      return l10n.t('Handoffs');
+    case 'day':
+      return group.day ?? l10n.t('No Date');
+    case 'file':
+      return group.file;
+    case 'participant':
+      return group.participant ?? l10n.t('Nobody');
+  }
+}
+
+export function groupingLabel(grouping: LogGrouping): string {
+  switch (grouping) {
+    case 'state':
+      return l10n.t('By State');
+    case 'day':
+      return l10n.t('By Day');
+    case 'file':
+      return l10n.t('By File');
+    case 'participant':
+      return l10n.t('By Participant');
+  }
+}
+
+export function stateLabel(state: LogEntryState): string {
+  switch (state) {
+    case 'pending':
+      return l10n.t('Pending');
+    case 'approved':
+      return l10n.t('Approved');
+    case 'acknowledged':
+      return l10n.t('Acknowledged');
+    case 'acted':
+      return l10n.t('Acted');
+    case 'rejected':
+      return l10n.t('Rejected');
+    case 'overridden':
+      return l10n.t('Overridden');
+    case 'noted':
+      return l10n.t('Noted');
+    case 'unknown':
+      return l10n.t('Other');
+  }
+}
+
+/** What became of an entry, by whom, since when, and how many answers it has. */
+export function entryStateWords({ state, stateBy, daysWaiting = 0, answers }: LogEntryInfo): string {
+  const parts = [stateBy === undefined ? stateLabel(state) : l10n.t('{0} by {1}', stateLabel(state), stateBy)];
+  if (daysWaiting === 1) parts.push(l10n.t('waiting for 1 day'));
+  if (daysWaiting > 1) parts.push(l10n.t('waiting for {0} days', daysWaiting));
+  if (answers === 1) parts.push(l10n.t('1 answer'));
+  if (answers > 1) parts.push(l10n.t('{0} answers', answers));
+  return parts.join(', ');
+}
+
+/** What a row is: the type of an entry as the file says it. */
+export function typeLabel(row: LogItem): string {
+  return row.kind === 'entry' ? row.type : kindLabel(row.kind);
+}
+
+export function kindLabel(kind: 'note' | 'handoff'): string {
+  return kind === 'note' ? l10n.t('session note') : l10n.t('handoff');
+}
+
+export function formatName(format: LogHandoffInfo['format']): string {
+  switch (format) {
+    case 'universal':
+      return 'Universal Handoff';
+    case 'governed':
+      return l10n.t('Governed Handoff');
+    case 'uagent':
+      return 'U.AgentHandoff';
+  }
+}
