@@ -1,7 +1,6 @@
-import type { Document } from '../engine/document.ts';
-import type { Engine, Findings } from '../engine/engine.ts';
-import type { Change, Fix, TextChange } from '../engine/fix.ts';
-import { fixAll } from '../engine/fixAll.ts';
+import type { Findings } from '../engine/engine.ts';
+import type { Fix } from '../engine/fix.ts';
+import { nextRepair } from '../engine/nextRepair.ts';
 import type { Project } from '../engine/project.ts';
 import type { Finding } from '../engine/rule.ts';
 import { nodeGit } from '../workspace/git.ts';
@@ -51,7 +50,10 @@ export async function repairProject(
   const regenerated = new Set<string>();
   const before = findings;
   for (let round = 0; round < roundLimit; round++) {
-    const change = nextChange(engine, project, findings, scope, (document) => isNamed(loaded, document.uri));
+    const documents = [...project.documents.values()].filter(({ uri: file }) => isNamed(loaded, file));
+    const change = nextRepair(engine, project, findings, documents, (finding, fixes) =>
+      chooseFix(finding, fixes, scope),
+    );
     if (!change) break;
     const writes = writesOf(change, project);
     const root = change.thenRegenerate;
@@ -74,67 +76,6 @@ export function chooseFix({ code }: Finding, fixes: readonly Fix[], { codes, exp
   const possible = fixes.filter(({ questions }) => questions === undefined);
   const safe = possible.find(({ kind }) => kind === 'safe');
   return safe ?? (explicit ? possible.find(({ kind, preferred }) => kind === 'explicit' && preferred) : undefined);
-}
-
-/** All edits of texts at once; when none is left, what needs a step of its own, such as making a file. */
-function nextChange(
-  engine: Engine,
-  project: Project,
-  findings: Findings,
-  scope: RepairScope,
-  isNamedDocument: (document: Document) => boolean,
-): Change | undefined {
-  const documents = [...project.documents.values()].filter(isNamedDocument);
-  const apart = new Set<string>();
-  const changes: Change[] = [];
-  for (const document of documents) {
-    for (const finding of findings.get(document) ?? []) {
-      const fix = chooseFix(finding, engine.fixesFor(finding, project), scope);
-      const change = fix?.build(finding, project, {});
-      if (!fix || !change || !standsApart(change)) continue;
-      apart.add(fixKey(fix));
-      changes.push(change);
-    }
-  }
-  const edits = fixAll(engine, project, documents, (finding, fixes) => {
-    const fix = chooseFix(finding, fixes, scope);
-    return fix && !apart.has(fixKey(fix)) ? fix : undefined;
-  });
-  return edits ?? unite(changes);
-}
-
-function standsApart({ create, remove, withoutByteOrderMark, thenRegenerate }: Change): boolean {
-  return [create, remove, withoutByteOrderMark, thenRegenerate].some((part) => part !== undefined);
-}
-
-/** The first change with all others that touch other files; one after which a manifest is regenerated stays alone. */
-function unite(changes: readonly Change[]): Change | undefined {
-  const [first] = changes;
-  if (!first || first.thenRegenerate !== undefined) return first;
-  const touched = new Set<string>();
-  const united = {
-    edits: new Map<string, readonly TextChange[]>(),
-    create: new Map<string, string>(),
-    remove: [] as string[],
-    withoutByteOrderMark: [] as string[],
-  };
-  for (const change of changes) {
-    const { remove = [], withoutByteOrderMark = [] } = change;
-    const edits = [...(change.edits ?? [])];
-    const create = [...(change.create ?? [])];
-    const paths = new Set([...[...edits, ...create].map(([path]) => path), ...remove, ...withoutByteOrderMark]);
-    if (change.thenRegenerate !== undefined || [...paths].some((path) => touched.has(path))) continue;
-    for (const path of paths) touched.add(path);
-    for (const [path, list] of edits) united.edits.set(path, list);
-    for (const [path, text] of create) united.create.set(path, text);
-    united.remove.push(...remove);
-    united.withoutByteOrderMark.push(...withoutByteOrderMark);
-  }
-  return united;
-}
-
-function fixKey({ code, id }: Fix): string {
-  return `${code}/${id}`;
 }
 
 async function lay(
