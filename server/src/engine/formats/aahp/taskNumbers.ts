@@ -2,7 +2,7 @@ import type { Document } from '../../document.ts';
 import { type Project, skipReason } from '../../project.ts';
 import type { OffsetRange } from '../../text/sourceText.ts';
 import { type ManifestTask, manifestTasks } from './manifestModel.ts';
-import { taskMentions } from './markdown/taskMentions.ts';
+import { type TaskMention, taskMentions } from './markdown/taskMentions.ts';
 import type { HandoffRoot } from './root.ts';
 import { taskNumber } from './taskId.ts';
 
@@ -21,11 +21,23 @@ export interface HighestTask {
  * Markdown files, and in earlier versions of the manifest where those are known. `undefined` when there is none.
  */
 export function highestTask(root: HandoffRoot, manifest: Document, project: Project): HighestTask | undefined {
+  return highestIn(root, manifest, project, headings);
+}
+
+const headings: ReadonlySet<TaskMention['place']> = new Set(['heading']);
+const headingsAndTables: ReadonlySet<TaskMention['place']> = new Set(['heading', 'table']);
+
+function highestIn(
+  root: HandoffRoot,
+  manifest: Document,
+  project: Project,
+  places: ReadonlySet<TaskMention['place']>,
+): HighestTask | undefined {
   let highest = manifest.derived(highestInManifest);
   for (const document of root.documents.values()) {
     if (document.language !== 'markdown' || project.isSkipped(document)) continue;
     for (const { task: id, range, place: kind } of taskMentions(document)) {
-      const number = kind === 'heading' ? taskNumber(id) : undefined;
+      const number = places.has(kind) ? taskNumber(id) : undefined;
       if (number !== undefined && number > (highest?.number ?? -1))
         highest = { id, number, place: { document, range } };
     }
@@ -52,10 +64,13 @@ function highestInManifest(manifest: Document): HighestTask | undefined {
   );
 }
 
-/** The number for the next new task: above every number that is known to have been used, and not below `next_task_id`. */
+/**
+ * The number for the next new task: above every number that is known to have been used, and not below `next_task_id`. Tables count, too:
+ * DASHBOARD.md lists tasks in one (section 8.1), and an id that stands there must not come to mean another task.
+ */
 export function nextTaskNumber(root: HandoffRoot, manifest: Document, project: Project): number {
   const { json } = manifest;
   const stated = json.number(json.member(json.root, 'next_task_id'));
-  const highest = highestTask(root, manifest, project)?.number ?? 0;
+  const highest = highestIn(root, manifest, project, headingsAndTables)?.number ?? 0;
   return Math.max(highest + 1, stated !== undefined && Number.isSafeInteger(stated) ? stated : 1);
 }
