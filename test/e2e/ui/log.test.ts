@@ -119,13 +119,11 @@ describe('the Log view', () => {
 
   test('is to be seen in each theme', () =>
     withExamples(async (workbench) => {
-      await workbench.view('Tasks').locator('.pane-header').click();
-      await workbench.openFile(exchange);
-      await workbench.goToText(exchange, '"id": "architect-20260227-002"');
+      await workbench.treeRows('Log').filter({ hasText: 'Raise the crawl delay' }).first().click();
       await workbench.editor.locator('.codelens-decoration a', { hasText: 'Approve' }).first().waitFor();
       for (const theme of themes) {
         await workbench.useTheme(theme);
-        await workbench.treeRows('Log').filter({ hasText: 'Waiting for You' }).first().hover();
+        await workbench.treeRows('Log').filter({ hasText: 'The crawl of the test site took' }).first().hover();
         await workbench.screenshot(`log ${theme}`);
         expect(await workbench.treeRows('Log').count()).toBeGreaterThan(5);
       }

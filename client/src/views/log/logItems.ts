@@ -35,7 +35,6 @@ function groupItem({ group, children }: GroupNode): TreeItem {
   );
   item.description = String(children.length);
   item.contextValue = 'logGroup';
-  if (group.by === 'waiting') item.iconPath = new ThemeIcon('bell-dot', new ThemeColor('agentHandoff.log.waiting'));
   item.accessibilityInformation = { label: l10n.t('{0}, {1} rows', groupLabel(group), children.length) };
   return item;
 }
