@@ -107,6 +107,10 @@ export function secretSamples(seed: number): SecretSample[] {
         };
       },
     ),
+    ...['#', '?', ':', '"', "'", '<'].map((sign): SecretSample => {
+      const secret = `${some(alphanumeric, 5)}${sign}${some(alphanumeric, 5)}`;
+      return { rule: 'database-connection-string', text: `mysql://deployer:${secret}@db.acme.io/shop`, secret };
+    }),
     token('hashicorp-vault', `hvs.${some(alphanumeric, 95)}`),
     token('hashicorp-vault', `hvb.${some(alphanumeric, 150)}`),
     token('hashicorp-vault', `hvr.${some(alphanumeric, 95)}`),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type * as Recheck from 'recheck';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { tokenMarks } from '../../../server/src/engine/safety/secretPrefilter.ts';
 
 // The build in plain JavaScript needs no program of the platform.
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as typeof Recheck;
@@ -32,6 +33,21 @@ describe('regular expressions of the safety rules', () => {
   const files = [
     path.join(folder, 'hiddenText.ts'),
     path.join(folder, 'promptInjection.ts'),
+    ...[
+      'addressPasswords.ts',
+      'assignedSecrets.ts',
+      'exemptAddress.ts',
+      'librarySecrets.ts',
+      'personalData.ts',
+      'phoneNumbers.ts',
+      'placeholder.ts',
+      'privateKeys.ts',
+      'reading.ts',
+      'redaction.ts',
+      'scannedText.ts',
+      'secretPatterns.ts',
+      'secretPrefilter.ts',
+    ].map((name) => path.join(folder, name)),
     ...sources(path.join(folder, 'injection')),
   ];
 
@@ -49,4 +65,9 @@ describe('regular expressions of the safety rules', () => {
     },
     120_000,
   );
+
+  it('of the prefilter for secrets take linear time', () => {
+    const { status } = checkSync(tokenMarks.source, '', { checker: 'automaton', timeout: 20_000 });
+    expect(status).toBe('safe');
+  }, 60_000);
 });

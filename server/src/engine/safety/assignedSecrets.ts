@@ -1,58 +1,97 @@
-import { isPlaceholder } from './placeholder.ts';
+import { isPlaceholder, unquoted } from './placeholder.ts';
 import type { SecretKind, SecretMatch } from './secretKinds.ts';
 
 /**
- * The last word of a name that a value is assigned to, and the value: `DB_PASSWORD=…`, `"apiKey": "…"`, `client_secret: '…'`.
- * What stands before the word belongs to the name and is read backwards.
+ * The last word of a name that a value is assigned to, and the sign: `DB_PASSWORD=`, `"apiKey": `, `client_secret: `. What stands before
+ * the word belongs to the name and is read backwards.
  */
-const ASSIGNMENT =
-  /(KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|PWD)(["'`]?\]?[ \t]{0,8}(?:=(?!=)|:(?![:/])=?)[ \t]{0,8})("[^"\r\n]{0,400}"|'[^'\r\n]{0,400}'|`[^`\r\n]{0,400}`|[^\s"'`,;<>()[\]{}|]{1,400})/gi;
+const ASSIGNMENT = /(KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|PWD)["'`]?\]?[ \t]{0,4}(?::=?|=(?!=))[ \t]{0,4}/gi;
 
-/** Names of keys that are secret; other keys sort, cache, or are on a keyboard. */
-const SECRET_KEY =
-  /(?:api|access|secret|private|auth|signing|encryption|master|service|account|storage|admin|deploy|client|webhook|license|subscription|shared|app|session|hmac|jwt|publishable|anon)[-_ ]?key$/i;
-
-/** Names that sound secret and hold none: `max_token`, `token_count`, `public_key`, `next_page_token`. */
-const HARMLESS =
-  /(?:public|max|min|num|total|next|page|continuation|csrf|cache|sort|primary|foreign|partition|range|row|hot|short|map|dedup|idempotency|i18n|translation|lookup|index|group|unique|composite|object|storage_?object|cancellation|stop|end|start|pad|eos|bos|mask|sub|super|no|per|of)[-_ ]?(?:key|token)$/i;
-
-/** How far back a name is read. */
+/** How far back a name is read, and how long a value may be, in UTF-16 units. */
 const NAME = 60;
+const VALUE = 400;
+
+/** What names of keys end in that are secret; other keys sort, cache, or are on a keyboard. */
+const SECRET_KEYS = new Set(
+  (
+    'api access secret private auth signing encryption master service account storage admin deploy client webhook license ' +
+    'subscription shared app session hmac jwt'
+  ).split(' '),
+);
+
+/** What stands before `token` or `key` where it is none: `max_token`, `public_key`, `next_page_token`. */
+const HARMLESS = new Set(
+  (
+    'public max min num total next page continuation csrf xsrf cache sort primary foreign partition range row hot short map dedup ' +
+    'idempotency i18n translation lookup index group unique composite object cancellation stop end start pad eos bos mask sub super ' +
+    'no per of'
+  ).split(' '),
+);
 
 /**
  * Values that are assigned to names of secrets. In the form of AAHP v3 section 2.6 (`*_KEY=*`, `*_SECRET=*`, `*_TOKEN=*`,
- * `*_PASSWORD=*`) any value that is none of program code counts; in other forms it has to look like a secret.
+ * `*_PASSWORD=*`) any value counts that is no expression of a program; in other forms it has to look like a secret. Linear in the text.
  */
 export function* assignedSecrets(text: string): Generator<SecretMatch, void, undefined> {
   for (const match of text.matchAll(ASSIGNMENT)) {
-    const [whole, word = '', operator = '', written = ''] = match;
-    const before = /[A-Za-z0-9_-]*$/.exec(text.slice(Math.max(0, match.index - NAME), match.index))?.[0] ?? '';
-    const name = before + word;
-    const quoted = /^["'`]/.test(written);
-    const value = quoted ? written.slice(1, -1) : written.replace(/[.:!?*_\\]+$/, '');
-    const isVariable = operator === '=' && before.endsWith('_') && /^[A-Z][A-Z0-9_]*$/.test(name);
-    if (!isSecretValue(name, value, isVariable, quoted)) continue;
-    const start = match.index + whole.length - written.length + (quoted ? 1 : 0);
-    yield { start, end: start + value.length, kind: kindOf(word) };
+    const [whole, word = ''] = match;
+    const before = nameBefore(text, match.index);
+    const start = match.index + whole.length;
+    const written = writtenValue(text.slice(start, start + VALUE));
+    if (written === undefined) continue;
+    const { value, quoted } = written;
+    const isVariable = whole.endsWith('=') && before.endsWith('_') && /^[A-Z0-9_]*$/.test(before + word);
+    if (!isSecretValue(before, word.toLowerCase(), value, isVariable, quoted)) continue;
+    const from = start + (quoted ? 1 : 0);
+    yield { start: from, end: from + value.length, kind: kindOf(word.toLowerCase()) };
   }
+}
+
+function nameBefore(text: string, offset: number): string {
+  let start = offset;
+  while (start > 0 && offset - start < NAME && /[\w-]/.test(text.charAt(start - 1))) start--;
+  return text.slice(start, offset);
+}
+
+/** The value at the beginning of a text: between quotes, or up to a blank or a sign that ends one. */
+function writtenValue(text: string): { readonly value: string; readonly quoted: boolean } | undefined {
+  const quote = text.charAt(0);
+  if (quote === '"' || quote === "'" || quote === '`') {
+    const end = text.indexOf(quote, 1);
+    const value = end < 0 ? '' : text.slice(1, end);
+    if (value !== '' && !/[\r\n]/.test(value)) return { value, quoted: true };
+    // The end is missing, or this was the end of a piece of code: `API_KEY=`.
+    return undefined;
+  }
+  const run = /^[^\s"'`,;<>()[\]{}|]*/.exec(text)?.[0] ?? '';
+  let end = run.length;
+  while (end > 0 && /[.:!?*_\\]/.test(run.charAt(end - 1))) end--;
+  return end === 0 ? undefined : { value: run.slice(0, end), quoted: false };
 }
 
 function kindOf(word: string): SecretKind {
-  const lower = word.toLowerCase();
-  if (lower === 'key') return 'api-key';
-  return lower === 'secret' || lower === 'token' ? lower : 'password';
+  if (word === 'key') return 'api-key';
+  return word === 'secret' || word === 'token' ? word : 'password';
 }
 
-function isSecretValue(name: string, value: string, isVariable: boolean, quoted: boolean): boolean {
-  if (isPlaceholder(value) || isReference(value) || HARMLESS.test(name)) return false;
-  const isKey = /key$/i.test(name);
-  const isPassword = /(?:password|passwd|passphrase|pwd)$/i.test(name);
+/** The last word of the name before the one that makes it a secret: `api` of `OPENAI_API_KEY` and of `myApiKey`. */
+function qualifierOf(before: string): string {
+  const words = before.replace(/([a-z])([A-Z])/g, '$1 $2').split(/[\s_-]/);
+  return (words.findLast((word) => word !== '') ?? '').toLowerCase();
+}
+
+function isSecretValue(before: string, word: string, value: string, isVariable: boolean, quoted: boolean): boolean {
+  if (isPlaceholder(value) || isReference(value)) return false;
+  const qualifier = qualifierOf(before);
+  const isKey = word === 'key';
+  const isPassword = !isKey && word !== 'token' && word !== 'secret';
+  if ((isKey || word === 'token') && HARMLESS.has(qualifier)) return false;
+  const isSecretKey = isKey && SECRET_KEYS.has(qualifier);
   if (isVariable) {
-    if (isPassword || /SECRET$/.test(name)) return value.length >= 4;
-    return value.length >= 6 && /[A-Za-z]/.test(value) && (SECRET_KEY.test(name) || !isKey || isRandom(value, 12));
+    if (isPassword || word === 'secret') return value.length >= 4;
+    return value.length >= 6 && /[A-Za-z]/.test(value) && (isSecretKey || !isKey || isRandom(value, 12));
   }
-  if (isKey && !SECRET_KEY.test(name)) return false;
-  if (/\s/.test(value)) return false;
+  if ((isKey && !isSecretKey) || /\s/.test(value)) return false;
   return isPassword && quoted ? value.length >= 6 && /[\d\W_]/.test(value) : isRandom(value, 16);
 }
 
@@ -63,15 +102,19 @@ function isRandom(value: string, least: number): boolean {
   return value.split(/[-_.:/]/).some((piece) => piece.length >= 10 && /\d/.test(piece) && /[A-Za-z]/.test(piece));
 }
 
+const FILE = new Set('md json yaml yml ts js py txt pem key crt env toml ini go rs sh'.split(' '));
+
 /** Values that say where the secret is, or that are none: paths, addresses, dates, numbers, hashes with their algorithm. */
 function isReference(value: string): boolean {
+  const bare = unquoted(value);
   return (
-    /^(?:\.{0,2}\/|~\/|[A-Za-z]:\\|[a-z][a-z0-9+.-]*:\/\/)/i.test(value) ||
-    /^\d{4}-\d{2}-\d{2}/.test(value) ||
-    /^sha(?:1|256|384|512)[:-]/i.test(value) ||
-    /\.(?:md|json|ya?ml|ts|js|py|txt|pem|key|crt|env|toml|ini|go|rs|sh)$/i.test(value) ||
-    /^[\d.,_]{1,9}$/.test(value) ||
+    /^(?:\.{0,2}\/|~\/|[A-Za-z]:\\)/.test(bare) ||
+    bare.includes('://') ||
+    /^\d{4}-\d\d-\d\d/.test(bare) ||
+    /^sha(?:1|256|384|512)[:-]/i.test(bare) ||
+    (bare.includes('.') && FILE.has(bare.slice(bare.lastIndexOf('.') + 1).toLowerCase())) ||
+    /^[\d.,_]{1,9}$/.test(bare) ||
     // The whole name of a variable or constant.
-    /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)
+    (bare.includes('_') && /^[A-Z][A-Z0-9_]*$/.test(bare))
   );
 }

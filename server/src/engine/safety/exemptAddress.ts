@@ -1,34 +1,43 @@
-/** Domains that belong to nobody, to documentation (RFC 2606, RFC 6761, RFC 6762) or to programs. */
-const RESERVED_DOMAIN =
-  /(?:^|\.)(?:example\.[a-z]{2,}(?:\.[a-z]{2,})?|(?:test|example|invalid|localhost|localdomain|local|onion|arpa))$|\.gserviceaccount\.com$/i;
+/** Top-level domains that belong to nobody (RFC 2606, RFC 6761, RFC 6762). */
+const RESERVED = new Set(['test', 'example', 'invalid', 'localhost', 'localdomain', 'local', 'onion', 'arpa']);
 
-/** Domains of templates: `you@yourdomain.com`. */
-const TEMPLATE_DOMAIN =
-  /(?:^|\.)(?:your|my)[-_]?(?:domain|company|org|organi[sz]ation|site|server|host|app|project|mail|email)\.|^(?:domain|somewhere|someplace)(?:\.[a-z]{2,}){1,2}$/i;
+/** What follows `your-` or `my-` in the domain of a template, and what alone stands for any domain: `user@host.com`. */
+const ANY_HOST = new Set(
+  'domain company org organisation organization site website server host hostname app project mail email foo bar foobar'.split(
+    ' ',
+  ),
+);
 
-/** Names that stand for any user at any host: `user@host.com`. Only where both sides are of this kind. */
-const ANY_LOCAL =
-  /^(?:user(?:name)?|you|your[-._]?(?:name|email|mail|user(?:name)?)|name|me|someone|somebody|anyone|e?mail|foo|bar|foobar|local[-._]?part|first(?:name)?[-._]?last(?:name)?|xx+)\d?$/i;
-const ANY_HOST =
-  /^(?:domain|company|host(?:name)?|server|e?mail|site|website|foo|bar|foobar|xx+|organi[sz]ation)\.[a-z]+$/i;
+/** Names that stand for any user; where the domain stands for any, too, an address is nobody's. */
+const ANY_USER = new Set(
+  (
+    'user username you name me someone somebody anyone email mail foo bar foobar local localpart first firstname last lastname ' +
+    'your my the x'
+  ).split(' '),
+);
 
-/** Senders that no person reads: `noreply@…`, `12345+name@users.noreply.github.com`, `name[bot]@…`. */
-const NO_REPLY_LOCAL =
-  /(?:^|[-._+])(?:no|do[-._]?not|dont)[-._]?reply(?:$|[-._+])|^(?:mailer[-._]daemon|bounces?)(?:$|[-._+])/i;
-const NO_REPLY_DOMAIN = /(?:^|\.)no-?reply\./i;
+/** Domains that stand for any domain whoever is before them. */
+const NO_DOMAIN = new Set(['domain', 'somewhere', 'someplace']);
 
-/** Accounts of services and programs. */
-const SERVICE = /^(?:git|hg|svn|bzr|cvs)@|^npm@npmjs\.com$|^(?:actions?|github-actions|dependabot|renovate|bot)@/i;
+/** Accounts that are programs. */
+const PROGRAMS = new Set(
+  'git hg svn bzr cvs action actions github-actions dependabot renovate bot mailer-daemon bounce'.split(' '),
+);
 
 /** Endings of file names that look like a domain behind an `@`: `icon@2x.png`, `chunk@abc.js`. */
-const FILE_ENDING =
-  /\.(?:png|jpe?g|gif|svg|webp|ico|bmp|pdf|js|mjs|cjs|jsx|ts|mts|cts|tsx|json|ya?ml|toml|html?|css|scss|less|txt|log|lock|xml|exe|dll|jar|whl|tgz|gz|map|vue|kt|java|rb|php|cpp|hpp)$/i;
+const FILE_ENDINGS = new Set(
+  (
+    'png jpg jpeg gif svg webp ico bmp pdf js mjs cjs jsx ts mts cts tsx json yaml yml toml htm html css scss less txt log lock xml ' +
+    'exe dll jar whl tgz gz map vue kt java rb php cpp hpp'
+  ).split(' '),
+);
 
 /** Programs that take `user@host`. */
-const REMOTE_PROGRAM =
-  /(?:^|[^\w-])(?:ssh|scp|sftp|rsync|mosh|autossh|sshfs|ssh-copy-id|ssh-keyscan|sshpass|ansible|telnet)(?:$|[^\w-])/i;
+const REMOTE_PROGRAMS = new Set(
+  'ssh scp sftp rsync mosh autossh sshfs ssh-copy-id ssh-keyscan sshpass ansible telnet'.split(' '),
+);
 
-/** How far before an address its context is looked for. */
+/** How far around an address its context is looked for, in UTF-16 units. */
 const CONTEXT = 160;
 
 /**
@@ -41,33 +50,68 @@ const CONTEXT = 160;
  * @param end UTF-16 offset behind its last one
  */
 export function isExemptEmail(text: string, start: number, end: number): boolean {
-  const address = text.slice(start, end);
+  const address = text.slice(start, end).toLowerCase();
   const at = address.lastIndexOf('@');
   if (at <= 0) return true;
   const local = address.slice(0, at);
-  const domain = address.slice(at + 1);
-  if (RESERVED_DOMAIN.test(domain) || TEMPLATE_DOMAIN.test(domain)) return true;
-  if (NO_REPLY_LOCAL.test(local) || NO_REPLY_DOMAIN.test(domain) || SERVICE.test(address)) return true;
-  if (ANY_LOCAL.test(local) && ANY_HOST.test(domain)) return true;
-  if (/placeholder|example|x{4}/i.test(local)) return true;
-  if (/^v?\d+(?:\.|x\.|$)/i.test(domain) || FILE_ENDING.test(domain)) return true;
+  const labels = address.slice(at + 1).split('.');
+  if (isNobodysDomain(labels) || isProgram(local, labels) || isTemplate(local, labels)) return true;
+  if (isVersion(labels[0] ?? '') || FILE_ENDINGS.has(labels.at(-1) ?? '')) return true;
   const before = text.slice(Math.max(0, start - CONTEXT), start);
   return isPackage(before) || isRemote(before, text.slice(end, end + CONTEXT));
 }
 
+function isNobodysDomain(labels: readonly string[]): boolean {
+  const top = labels.at(-1) ?? '';
+  // `example.com` and `example.co.uk`, and every host in them.
+  const owners = [labels.at(-2), labels.at(-3)];
+  return RESERVED.has(top) || owners.includes('example') || NO_DOMAIN.has(labels[0] ?? '');
+}
+
+/** Senders that no person reads: `noreply@…`, `1234+name@users.noreply.github.com`, `name[bot]@…`, service accounts. */
+function isProgram(local: string, labels: readonly string[]): boolean {
+  const words = local.replace(/[._-]/g, '');
+  if (/(?:no|donot|dont)reply/.test(words) || labels.some((label) => label === 'noreply' || label === 'no-reply'))
+    return true;
+  if (labels.at(-2) === 'gserviceaccount') return true;
+  return PROGRAMS.has(local) || (local === 'npm' && labels[0] === 'npmjs');
+}
+
+function isTemplate(local: string, labels: readonly string[]): boolean {
+  if (/placeholder|example|x{4}/.test(local)) return true;
+  const isAny = (label: string) => ANY_HOST.has(label) || /^x{2,8}$/.test(label);
+  const isOwned = labels.some((label) => {
+    const owned = /^(?:your|my)[-_]?([a-z]{1,20})$/.exec(label)?.[1];
+    return owned !== undefined && ANY_HOST.has(owned);
+  });
+  const words = local.split(/[-._\d]/).filter((word) => word !== '');
+  return isOwned || (isAny(labels[0] ?? '') && words.every((word) => ANY_USER.has(word) || /^x{2,8}$/.test(word)));
+}
+
+/** `1`, `v2`, `2x`: the beginning of a version or of a scale. */
+function isVersion(label: string): boolean {
+  return /^v?\d{1,8}x?$/.test(label);
+}
+
 /** `@scope/pkg@…` and `@user@host`, by what stands before. */
 function isPackage(before: string): boolean {
-  return /@$|@[\w.-]{1,80}\/$/.test(before);
+  if (before.endsWith('@')) return true;
+  const scope = before.endsWith('/') ? before.lastIndexOf('@') : -1;
+  return scope >= 0 && /^[\w.-]{1,80}$/.test(before.slice(scope + 1, -1));
 }
 
 /** `ssh user@host`, `user@host:/path`, `ssh://user@host`. */
 function isRemote(before: string, after: string): boolean {
-  if (/^:(?:[/~.\\]|[\w-]{1,80}(?:\/|\.git)|\d{1,5}(?!\d))/.test(after)) return true;
+  if (/^:(?:[/~.\\]|\d)/.test(after) || /^:[\w-]{1,80}[/.]/.test(after)) return true;
   // The part of a URL before the host; what precedes the user may be a password.
-  if (/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/@]{0,100}$/i.test(before)) return true;
+  const scheme = before.lastIndexOf('://');
+  if (scheme > 0 && !/[\s/@]/.test(before.slice(scheme + 3))) return true;
   const line = before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
   const command = line.slice(Math.max(line.lastIndexOf(';'), line.lastIndexOf('. '), line.lastIndexOf('|')) + 1);
-  return REMOTE_PROGRAM.test(command);
+  return command
+    .toLowerCase()
+    .split(/[^\w-]/)
+    .some((word) => REMOTE_PROGRAMS.has(word));
 }
 
 /** Addresses that are the same in every installation: of an emulator, of the bridge of a container engine. */
@@ -83,9 +127,9 @@ const SAME_EVERYWHERE = new Set(['10.0.2.2', '10.0.2.15', '172.17.0.1', '192.168
  */
 export function isExemptIpAddress(text: string, start: number, end: number): boolean {
   const address = text.slice(start, end);
-  if (SAME_EVERYWHERE.has(address) || /\.0$/.test(address)) return true;
-  const before = text.slice(Math.max(0, start - 24), start);
-  return /(?:^|[^A-Za-z])(?:version|release|build|ver|v|rev)["']?[\s:=.#-]{0,4}$|[=~^<>]=\s?$|[~^]$|\w[-_]$/i.test(
-    before,
-  );
+  if (SAME_EVERYWHERE.has(address) || address.endsWith('.0')) return true;
+  const before = text.slice(Math.max(0, start - 24), start).toLowerCase();
+  if (/[=~^<>]=\s?$|[~^]$|\w[-_]$/.test(before)) return true;
+  const word = /([a-z]{1,10})["']?[\s:=.#-]{0,4}$/.exec(before)?.[1];
+  return word !== undefined && ['version', 'release', 'build', 'ver', 'v', 'rev'].includes(word);
 }

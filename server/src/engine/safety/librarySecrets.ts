@@ -80,17 +80,18 @@ function secretPart({ rule }: LibrarySecret, text: string): OffsetRange | undefi
 
 /** The password of `scheme://user:password@host…`, which may hold an `@` itself. */
 function passwordOf(text: string): OffsetRange | undefined {
-  const {
-    0: whole,
-    1: user = '',
-    2: password = '',
-  } = /^[^:]*(?::[^:/]*)?:\/\/([^:/?#\s]*):([^/?#\s]*)@/.exec(text) ?? [];
-  if (whole === undefined) return { start: 0, end: text.length };
-  const end = whole.length - 1;
-  const start = end - password.length;
+  const userStart = text.indexOf('://') + 3;
+  const colon = text.indexOf(':', userStart);
+  const at = text.indexOf('@', colon + 1);
+  if (userStart < 3 || colon < 0 || at < 0) return { start: 0, end: text.length };
+  const host = /^[^\s/?#"'<>`|]*/.exec(text.slice(at + 1))?.[0] ?? '';
+  const start = colon + 1;
+  const end = at + 1 + host.lastIndexOf('@');
+  const password = text.slice(start, end);
   // GitHub takes a token as the user and this as the password.
-  if (password === 'x-oauth-basic')
-    return isMarkedPlaceholder(user) ? undefined : { start: start - 1 - user.length, end: start - 1 };
+  if (password === 'x-oauth-basic') {
+    return isMarkedPlaceholder(text.slice(userStart, colon)) ? undefined : { start: userStart, end: colon };
+  }
   return isMarkedPlaceholder(password) ? undefined : { start, end };
 }
 

@@ -28,64 +28,78 @@ export function personalData(text: string): PersonalDataMatch[] {
   );
 }
 
-/** RFC 5321, section 4.5.3.1. */
+/** UTF-16 units that the parts of an address may have (RFC 5321, section 4.5.3.1). */
 const LOCAL_LIMIT = 64;
 const DOMAIN_LIMIT = 255;
-
-const LOCAL_END = /[A-Za-z0-9](?:[A-Za-z0-9._%+-]{0,63})$/;
-const DOMAIN = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}[A-Za-z]{2,24}(?![A-Za-z0-9_-])/;
 
 /** Found from the `@`, which is rare, so that most of a text is only skipped over. */
 function* emails(text: string): Generator<PersonalDataMatch, void, undefined> {
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    if (!isWord(text.charCodeAt(at - 1)) || !isWord(text.charCodeAt(at + 1))) continue;
-    const local = LOCAL_END.exec(localPart(text, at))?.[0];
-    const domain = DOMAIN.exec(text.slice(at + 1, at + 1 + DOMAIN_LIMIT))?.[0];
-    if (local === undefined || domain === undefined) continue;
-    const start = at - local.length;
-    const end = at + 1 + domain.length;
-    if (!isExemptEmail(text, start, end)) yield { start, end, kind: 'email' };
+    const start = localStart(text, at);
+    const end = domainEnd(text, at + 1);
+    if (start < at && end > at + 1 && !isExemptEmail(text, start, end)) yield { start, end, kind: 'email' };
   }
 }
 
-function localPart(text: string, at: number): string {
+function localStart(text: string, at: number): number {
   let start = at;
-  while (start > 0 && at - start < LOCAL_LIMIT && /[A-Za-z0-9._%+-]/.test(text.charAt(start - 1))) start--;
+  while (start > 0 && at - start < LOCAL_LIMIT && /[\w.%+-]/.test(text.charAt(start - 1))) start--;
   // A dot or sign in front belongs to what stands before.
-  while (start < at && !isWord(text.charCodeAt(start))) start++;
-  return text.slice(start, at);
+  while (start < at && !/\w/.test(text.charAt(start))) start++;
+  return start;
 }
 
-/** Letters and digits of ASCII, and the underscore and other signs that a local part may end in. */
-function isWord(code: number): boolean {
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
+function domainEnd(text: string, start: number): number {
+  const run = /^[A-Za-z0-9.-]*/.exec(text.slice(start, start + DOMAIN_LIMIT))?.[0] ?? '';
+  const domain = run.replace(/[.-]{1,9}$/, '');
+  const labels = domain.split('.');
+  const isDomain =
+    labels.length >= 2 &&
+    labels.every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-')) &&
+    /^[A-Za-z]{2,24}$/.test(labels.at(-1) ?? '');
+  return isDomain && !/\w/.test(text.charAt(start + run.length)) ? start + domain.length : start;
 }
 
 /** Area 000, 666 and 900 to 999, group 00 and serial 0000 are never given out. */
 function* socialSecurityNumbers(text: string): Generator<PersonalDataMatch, void, undefined> {
-  for (const { 0: number, index } of text.matchAll(/(?<![\w.-])\d{3}-\d{2}-\d{4}(?![\w-])(?!\.\d)/g)) {
-    if (/^(?:000|666|9)|^...-00|0000$/.test(number)) continue;
-    yield { start: index, end: index + number.length, kind: 'ssn' };
+  for (const { 0: number, index } of text.matchAll(/\d{3}-\d{2}-\d{4}/g)) {
+    const end = index + number.length;
+    if (/^(?:000|666|9)|^...-00|0000$/.test(number) || !standsAlone(text, index, end)) continue;
+    yield { start: index, end, kind: 'ssn' };
   }
+}
+
+/** Whether a number is no part of a longer one, of a word, a version or an identifier. */
+function standsAlone(text: string, start: number, end: number): boolean {
+  return !/[\w.-]/.test(text.charAt(start - 1)) && !/^(?:[\w-]|\.\d)/.test(text.slice(end, end + 2));
 }
 
 const OCTET = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
 
-/** RFC 1918 and RFC 4193. */
+/** RFC 1918, RFC 4193 and RFC 4291. */
 function* lanAddresses(text: string): Generator<PersonalDataMatch, void, undefined> {
-  const version4 = /(?<![\w.])(?:10|192|172)\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\w])(?!\.\d)/g;
-  for (const { 0: address, index } of text.matchAll(version4)) {
+  for (const { 0: address, index } of text.matchAll(/(?:10|192|172)\.\d{1,3}\.\d{1,3}\.\d{1,3}/g)) {
     const octets = address.split('.');
-    if (!octets.every((octet) => OCTET.test(octet))) continue;
-    const [first, second] = octets.map(Number);
-    if (first === 192 && second !== 168) continue;
-    if (first === 172 && (second === undefined || second < 16 || second > 31)) continue;
+    const [first = 0, second = 0] = octets.map(Number);
+    const isPrivate =
+      first === 10 || (first === 192 && second === 168) || (first === 172 && second >= 16 && second <= 31);
     const end = index + address.length;
+    if (!isPrivate || !octets.every((octet) => OCTET.test(octet))) continue;
+    if (/[\w.]/.test(text.charAt(index - 1)) || /^(?:\w|\.\d)/.test(text.slice(end, end + 2))) continue;
     if (!isExemptIpAddress(text, index, end)) yield { start: index, end, kind: 'lan-address' };
   }
-  const version6 = /(?<![\w:.])f(?:[cd][0-9a-f]{2}|e80):(?:[0-9a-f]{1,4}:|:){1,7}[0-9a-f]{1,4}(?![\w:])/gi;
-  for (const { 0: address, index } of text.matchAll(version6)) {
-    if (address.split(':').length < 4) continue;
-    yield { start: index, end: index + address.length, kind: 'lan-address' };
+  for (const { 0: address, index } of text.matchAll(/(?:f[cd][0-9a-f]{2}|fe80):[0-9a-f:]{3,34}/gi)) {
+    const end = index + address.length;
+    if (/[\w:.-]/.test(text.charAt(index - 1)) || /[\w:]/.test(text.charAt(end))) continue;
+    if (isVersion6(address)) yield { start: index, end, kind: 'lan-address' };
   }
+}
+
+/** Eight groups, or fewer with one `::` in the place of the rest (RFC 4291, section 2.2). */
+function isVersion6(address: string): boolean {
+  const groups = address.split(':');
+  const gaps = address.split('::').length - 1;
+  const isGroup = (group: string, index: number) =>
+    /^[0-9a-f]{1,4}$/i.test(group) || (group === '' && gaps === 1 && index > 0);
+  return groups.every(isGroup) && groups.at(-1) !== '' && (gaps === 1 ? groups.length <= 8 : groups.length === 8);
 }

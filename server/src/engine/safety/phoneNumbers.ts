@@ -1,41 +1,68 @@
 import type { PersonalDataMatch } from './personalData.ts';
 
-/** `+49 151 23456789`, `+1 (555) 867-5309`, `+44-20-7946-0018`: a plus, a country, and digits in groups. */
-const INTERNATIONAL = /(?<![\w+.\-/=&@])\+[1-9]\d{0,14}(?:[ ./-]{0,2}\(?\d{1,14}\)?){0,7}/g;
+/** The characters of a number with a country: `+49 151 23456789`, `+1 (555) 867-5309`, `+44-20-7946-0018`. */
+const INTERNATIONAL = /\+[1-9][\d()./ -]{7,24}/g;
 
 /** `(212) 867-5309`, `212-867-5309`. */
-const NORTH_AMERICAN = /(?<![\w+.\-/=#])(?:1[ -])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}-)\d{3}-\d{4}(?![\w-])(?!\.\d)/g;
+const NORTH_AMERICAN = /(?:\([2-9]\d\d\) ?|[2-9]\d\d-)\d{3}-\d{4}/g;
 
-/** A number that is said to be one: `Tel.: 030 1234567`, `phone 0151/2345678`, `tel:0301234567`. */
-const ANNOUNCED =
-  /(?<![A-Za-z])(?:tel(?:efon|ephone)?(?:nummer)?|phone(?: ?number)?|fon|mobile?|handy(?:nummer)?|cell|fax|whatsapp|hotline)(?:["'*_]{0,3}[ .]{0,2}(?:no|nr|number)?\.?["'*_]{0,3} ?[:=]["'*_]{0,3} ?["']?| )(0\d{1,5}(?:[ ./-]{1,3}\d{2,9}){1,5}|0\d{7,13}|\(0\d{1,5}\)(?: ?[ /-]? ?\d{2,9}){1,5})(?![\w-])(?!\.\d)/gi;
+/** A word that says that a number follows: `Tel.: 030 1234567`, `phone 0151/2345678`, `tel:0301234567`. */
+const ANNOUNCEMENT = /tel|phone|fon|mobil|handy|cell|fax|whatsapp|hotline/gi;
 
-/** Country calling codes (ITU-T E.164): those of one and of two digits; the rest have three. */
+/** Country calling codes (ITU-T E.164): those of two digits; `1` and `7` have one, the rest three. */
 const TWO_DIGITS = new Set(
-  '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
-    ' ',
-  ),
+  (
+    '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 ' +
+    '95 98'
+  ).split(' '),
 );
 const THREE_DIGITS =
-  /^(?:2[1-6]\d|29[0-9]|35\d|37\d|38\d|42[01]|423|50\d|59\d|67\d|68\d|69[0-2]|80[08]|85[0-6]|870|878|88[0-8]|96\d|97\d|99\d)/;
+  /^(?:2[1-6]\d|29\d|35\d|37\d|38\d|42[013]|50\d|59\d|67\d|68\d|69[0-2]|80[08]|85[0-6]|87[08]|88[0-8]|96\d|97\d|99\d)/;
 
 /** Phone numbers, without numbers that are kept for fiction and documentation. Linear in the text. */
 export function* phoneNumbers(text: string): Generator<PersonalDataMatch, void, undefined> {
-  for (const { 0: written, index } of text.matchAll(INTERNATIONAL)) {
-    const number = written.replace(/[ ./(-]+$/, '');
-    if (/\d/.test(text.charAt(index + number.length)) || !isInternational(number)) continue;
-    yield { start: index, end: index + number.length, kind: 'phone' };
+  for (const { 0: run, index } of text.matchAll(INTERNATIONAL)) {
+    if (/[\w+.\-/=&@]/.test(text.charAt(index - 1))) continue;
+    const number = firstNumber(run);
+    const end = index + number.length;
+    if (isInternational(number) && !/\w/.test(text.charAt(end))) yield { start: index, end, kind: 'phone' };
   }
   for (const { 0: number, index } of text.matchAll(NORTH_AMERICAN)) {
-    if (isNorthAmerican(digitsOf(number).slice(-10))) yield { start: index, end: index + number.length, kind: 'phone' };
+    const end = index + number.length;
+    if (/[\w+.\-/=#]/.test(text.charAt(index - 1)) || /^(?:[\w-]|\.\d)/.test(text.slice(end, end + 2))) continue;
+    // A country code that stands before was not part of a number with a plus.
+    if (/\+1[ .-]?$/.test(text.slice(Math.max(0, index - 3), index))) continue;
+    if (isNorthAmerican(digitsOf(number))) yield { start: index, end, kind: 'phone' };
   }
-  for (const match of text.matchAll(ANNOUNCED)) {
-    const number = match[1] ?? '';
+  for (const { 0: word, index } of text.matchAll(ANNOUNCEMENT)) {
+    if (/[A-Za-z]/.test(text.charAt(index - 1))) continue;
+    const start = numberBehind(text, index + word.length);
+    const number = firstNumber(text.slice(start, start + 26));
     const digits = digitsOf(number);
-    if (digits.length < 7 || digits.length > 15 || isMonotonous(digits)) continue;
-    const end = match.index + match[0].length;
-    yield { start: end - number.length, end, kind: 'phone' };
+    const end = start + number.length;
+    if (!/^\(?0/.test(number) || digits.length < 7 || digits.length > 15 || isMonotonous(digits)) continue;
+    if (!/^(?:[\w-]|\.\d)/.test(text.slice(end, end + 2))) yield { start, end, kind: 'phone' };
   }
+}
+
+/** Where a number begins behind the word that announces it: behind the rest of the word, a colon, quotes and blanks. */
+function numberBehind(text: string, offset: number): number {
+  const rest = text.slice(offset, offset + 30);
+  const word = /^[a-z]{0,12}/i.exec(rest)?.[0].length ?? 0;
+  const between = /^(?: ?(?:no|nr|number)(?![a-z]))?["'*_.:= ]{0,7}/i.exec(rest.slice(word))?.[0].length ?? 0;
+  return offset + word + between;
+}
+
+/** Groups of digits, some in brackets, with at most two other signs between them; without what follows the last digit. */
+function firstNumber(run: string): string {
+  let end = 0;
+  for (let i = 0; i < run.length; i++) {
+    const character = run.charAt(i);
+    if (/\d/.test(character)) end = i + 1;
+    else if (character === ')' && i === end) end = i + 1;
+    else if (!/[+(./ -]/.test(character) || i - end >= 3) break;
+  }
+  return run.slice(0, end);
 }
 
 function isInternational(number: string): boolean {
@@ -55,7 +82,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** `+49 000 000000` and `+1 (555) 555-5555` are nobody's. */
+/** `+49 000 0000000` and `+1 (555) 555-5555` are nobody's. */
 function isMonotonous(digits: string): boolean {
-  return /(\d)\1{6}/.test(digits);
+  return /0{7}|1{7}|2{7}|3{7}|4{7}|5{7}|6{7}|7{7}|8{7}|9{7}/.test(digits);
 }

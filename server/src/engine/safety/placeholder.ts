@@ -36,9 +36,8 @@ const TELLING = new Set(
   ),
 );
 
-/** The names that tokens begin with; what follows decides. */
-const PREFIX =
-  /^(?:sk|pk|rk|ghp|gho|ghu|ghs|ghr|github_pat|glpat|npm|hf|gsk|xox[abopr]|xapp|AKIA|ASIA|Bearer|Basic)[-_ ]+/;
+/** What tokens begin with; what follows decides. */
+const PREFIX = /^(?:[spr]k|gh[opsur]|github_pat|glpat|npm|hf|gsk|xox[abopr]|xapp|Bearer|Basic)[-_ ]/;
 
 /**
  * Whether a value is a documented stand-in for a secret or a personal datum, and none itself: `<token>`, `${VAR}`,
@@ -64,7 +63,12 @@ export function isMarkedPlaceholder(value: string): boolean {
 
 /** The value without the quotes around it. */
 export function unquoted(value: string): string {
-  return value.replace(/^["'`]+/, '').replace(/["'`]+$/, '');
+  const isQuote = (index: number) => /["'`]/.test(value.charAt(index));
+  let start = 0;
+  let end = value.length;
+  while (start < end && isQuote(start)) start++;
+  while (end > start && isQuote(end - 1)) end--;
+  return value.slice(start, end);
 }
 
 /** `yourApiKey_here` is made of `your`, `api`, `key` and `here`. */

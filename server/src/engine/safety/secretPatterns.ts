@@ -1,78 +1,107 @@
+import { addressesWithUser } from './addressPasswords.ts';
 import { assignedSecrets } from './assignedSecrets.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { privateKeys } from './privateKeys.ts';
 import type { SecretKind, SecretMatch } from './secretKinds.ts';
 
-/** A secret that can be told by its form. The first group is the secret, without one the whole match. */
-interface SecretPattern {
-  readonly kind: SecretKind;
-  readonly pattern: RegExp;
-  readonly accepts?: (secret: string) => boolean;
-}
+/** Beginnings of secrets that can be told by their form. AAHP v3 section 2.6 lists `Bearer *`, `sk-*` and `ghp_*`. */
+const MARKS =
+  /sk-|gh[opsur]_|github_pat_|A(?:3T|KIA|GPA|IDA|ROA|IPA|NPA|NVA|SIA)[A-Z0-9]|AIza|eyJ|[Bb]earer[ \t]{1,4}/g;
 
-const hasDigit = (text: string) => /\d/.test(text);
-const hasLongRun = (text: string) => /[A-Za-z0-9]{16}/.test(text);
-
-/**
- * Prefixed keys need enough behind the prefix: `task-status` and `sk-learn` are none. AAHP v3 section 2.6 lists `Bearer *`,
- * `sk-*` and `ghp_*`, its tools those of GitHub applications and AWS.
- */
-const PATTERNS: readonly SecretPattern[] = [
-  {
-    kind: 'api-key',
-    pattern: /(?<![A-Za-z0-9_-])sk-[A-Za-z0-9_-]{16,400}/g,
-    accepts: (key) => hasDigit(key) && hasLongRun(key),
-  },
-  { kind: 'github-token', pattern: /(?<![A-Za-z0-9])gh[opsur]_[A-Za-z0-9_]{16,400}/g },
-  { kind: 'github-token', pattern: /(?<![A-Za-z0-9])github_pat_[A-Za-z0-9_]{20,400}/g },
-  {
-    kind: 'aws-access-key',
-    pattern: /(?<![A-Za-z0-9_])A(?:3T[A-Z0-9]|KIA|GPA|IDA|ROA|IPA|NPA|NVA|SIA)[A-Z0-9]{16}(?![A-Za-z0-9_])/g,
-  },
-  { kind: 'google-api-key', pattern: /(?<![A-Za-z0-9_-])AIza[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])/g },
-  {
-    kind: 'json-web-token',
-    pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{16,2000}/g,
-  },
-  { kind: 'bearer-token', pattern: /[Bb]earer[ \t]{1,4}([A-Za-z0-9._~+/-]{8,4000}=*)/g, accepts: isCredential },
-];
-
-/** The token of `Bearer …`, as opposed to the next word of a sentence (`Bearer token`, `bearer authentication-required`). */
-function isCredential(token: string): boolean {
-  const bare = token.replace(/[.~/+-]+$/, '');
-  return (
-    bare.length >= 8 && /[A-Za-z]/.test(bare) && (hasDigit(bare) || (bare.length >= 24 && /[a-z][A-Z]/.test(bare)))
-  );
-}
+/** The characters of a token from some offset on; `y` makes them begin exactly there. */
+const TOKEN = /[A-Za-z0-9_.~+/-]*=*/y;
 
 /**
  * The secrets that AAHP v3 section 2.6 lists and a few more that have a form of their own: by prefix, in assignments, in
  * addresses, private keys. Placeholders are none. In the order of the text; ranges may overlap. Linear in the text.
  */
 export function secretsByPattern(text: string): SecretMatch[] {
-  const found: SecretMatch[] = [];
-  for (const { kind, pattern, accepts } of PATTERNS) {
-    for (const match of text.matchAll(pattern)) {
-      const secret = match[1] ?? match[0];
-      if (isPlaceholder(secret) || accepts?.(secret) === false) continue;
-      const end = match.index + match[0].length;
-      found.push({ start: end - secret.length, end, kind });
-    }
-  }
-  found.push(...passwordsInAddresses(text), ...assignedSecrets(text), ...privateKeys(text));
-  return found.sort((a, b) => a.start - b.start || a.end - b.end);
+  return [...tokens(text), ...passwordsInAddresses(text), ...assignedSecrets(text), ...privateKeys(text)].sort(
+    (a, b) => a.start - b.start || a.end - b.end,
+  );
 }
 
-/** `scheme://user:password@host`, of any scheme; the password is the secret and may hold an `@` itself. */
+function* tokens(text: string): Generator<SecretMatch, void, undefined> {
+  const marks = new RegExp(MARKS);
+  const token = new RegExp(TOKEN);
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    const isBearer = mark[0].startsWith('earer', 1);
+    if (!isBearer && /[A-Za-z0-9_-]/.test(text.charAt(mark.index - 1))) continue;
+    const start = isBearer ? marks.lastIndex : mark.index;
+    token.lastIndex = start;
+    const run = token.exec(text)?.[0] ?? '';
+    const kind = isBearer ? 'bearer-token' : kindOf(run);
+    const secret = kind && secretIn(run, kind);
+    // Behind a bearer token's mark another kind of token may begin, which says more.
+    if (!isBearer) marks.lastIndex = Math.max(marks.lastIndex, start + run.length);
+    if (kind && secret !== undefined && !isPlaceholder(secret)) yield { start, end: start + secret.length, kind };
+  }
+}
+
+function kindOf(run: string): SecretKind | undefined {
+  if (run.startsWith('sk-')) return 'api-key';
+  if (run.startsWith('gh') || run.startsWith('github_pat_')) return 'github-token';
+  if (run.startsWith('AIza')) return 'google-api-key';
+  return run.startsWith('eyJ') ? 'json-web-token' : run.startsWith('A') ? 'aws-access-key' : undefined;
+}
+
+/**
+ * The token that a run of characters begins with; `undefined` when it has not the form. Prefixed keys need enough behind the
+ * prefix: `task-status` and `sk-learn` are none.
+ */
+function secretIn(run: string, kind: SecretKind): string | undefined {
+  const word = /^[A-Za-z0-9_]*/.exec(run)?.[0] ?? '';
+  const hyphenated = /^[A-Za-z0-9_-]*/.exec(run)?.[0] ?? '';
+  switch (kind) {
+    case 'api-key':
+      return hyphenated.length >= 19 && /\d/.test(hyphenated) && /[A-Za-z0-9]{16}/.test(hyphenated)
+        ? hyphenated
+        : undefined;
+    case 'github-token':
+      return word.length >= (word.startsWith('github_pat_') ? 31 : 20) ? word : undefined;
+    case 'aws-access-key':
+      return word.length === 20 && /^[A-Z0-9]*$/.test(word) ? word : undefined;
+    case 'google-api-key':
+      return hyphenated.length === 39 ? hyphenated : undefined;
+    case 'json-web-token':
+      return webToken(run);
+    default:
+      return credential(run);
+  }
+}
+
+/** Header, claims and signature of a JSON Web Token; unsigned ones open nothing. */
+function webToken(run: string): string | undefined {
+  const [header = '', claims = '', rest = ''] = run.split('.', 3);
+  const signature = /^[A-Za-z0-9_-]*/.exec(rest)?.[0] ?? '';
+  const isToken = header.length >= 13 && claims.startsWith('eyJ') && claims.length >= 13 && signature.length >= 16;
+  return isToken && /^[\w-]*$/.test(header + claims) ? `${header}.${claims}.${signature}` : undefined;
+}
+
+/** The token of `Bearer …`, as opposed to the next word of a sentence (`Bearer token`, `bearer authentication-required`). */
+function credential(run: string): string | undefined {
+  const token = /[.~/+-]$/.test(run) ? trimmed(run) : run;
+  const isMixed = /[A-Za-z]/.test(token) && /\d/.test(token);
+  return token.length >= 8 && (isMixed || (token.length >= 24 && /[a-z][A-Z]/.test(token))) ? token : undefined;
+}
+
+/** Without the signs with which a sentence goes on. */
+function trimmed(run: string): string {
+  let end = run.length;
+  while (end > 0 && /[.~/+-]/.test(run.charAt(end - 1))) end--;
+  return run.slice(0, end);
+}
+
+/** `scheme://user:password@host`, of any scheme; the password is the secret. */
 function* passwordsInAddresses(text: string): Generator<SecretMatch, void, undefined> {
-  for (const match of text.matchAll(/:\/\/([^\s/@:"'<>`|]{0,256}):([^\s/"'<>`|]{3,256})@(?=[\w[{$.-])/g)) {
-    const [whole, user = '', password = ''] = match;
+  for (const { start, user, password } of addressesWithUser(text)) {
     // GitHub takes a token as the user and this as the password.
-    const secret = password === 'x-oauth-basic' ? user : password;
-    if (secret === password ? isOrdinaryPassword(user, password) : isPlaceholder(user)) continue;
-    const start = match.index + whole.length - 1 - password.length - (secret === password ? 0 : user.length + 1);
-    if (!/[A-Za-z][A-Za-z0-9+.-]{1,20}$/.test(text.slice(Math.max(0, match.index - 24), match.index))) continue;
-    yield { start, end: start + secret.length, kind: 'url-password' };
+    if (password === 'x-oauth-basic') {
+      if (!isPlaceholder(user)) yield { start, end: start + user.length, kind: 'url-password' };
+    } else if (password.length >= 3 && !isOrdinaryPassword(user, password)) {
+      const from = start + user.length + 1;
+      yield { start: from, end: from + password.length, kind: 'url-password' };
+    }
   }
 }
 
