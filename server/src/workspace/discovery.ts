@@ -17,6 +17,8 @@ export interface Discovery {
   readonly projectFolders: string[];
   /** Symbolic links in handoff places that lead out of the folder walked. */
   readonly outside: string[];
+  /** Folders in handoff places that cannot be listed. */
+  readonly unlistable: { readonly uri: string; /** A clause for a person. */ readonly reason: string }[];
 }
 
 export interface DiscoveryOptions {
@@ -57,7 +59,7 @@ export async function discover(
   matches: (path: string) => boolean,
   { isCancelled = () => false, named = new Set(), within = folder, only }: DiscoveryOptions = {},
 ): Promise<Discovery> {
-  const found: Discovery = { files: [], projectFolders: [], outside: [] };
+  const found: Discovery = { files: [], projectFolders: [], outside: [], unlistable: [] };
   const visited = new Set<string>();
   let level: Waiting[] = [{ uri: folder, path: '', ignored: [], hidden: false }];
   while (level.length > 0 && !isCancelled()) {
@@ -89,6 +91,7 @@ interface Walk {
 
 async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk): Promise<Waiting[]> {
   const { found, fileSystem, within } = walk;
+  if (entries.length === 0) await noteUnlistable(place, walk);
   if (entries.some(({ name }) => name === '.git' || name === configurationFileName))
     found.projectFolders.push(place.uri);
   const ignored = await ignoredHere(place, entries, walk);
@@ -128,6 +131,19 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
     }
   }
   return below;
+}
+
+/**
+ * A folder in a handoff place that shows no entries is empty or cannot be listed; that nothing was found in it must not look as if nothing
+ * were wrong. Of other folders, such as those of a database beside the code, nobody expects to hear.
+ */
+async function noteUnlistable(
+  { uri, path }: Waiting,
+  { fileSystem, within, matches, found, only }: Walk,
+): Promise<void> {
+  if (only !== undefined || !(isHandoffFolder(path) || matches(`${path}/x.json`))) return;
+  const read = await fileSystem.read(uri, within, false);
+  if (read.kind === 'unreadable') found.unlistable.push({ uri, reason: read.reason });
 }
 
 async function ignoredHere(

@@ -100,6 +100,11 @@ export class DiskFiles {
     this.set(uri, { ...nothing, outside: true });
   }
 
+  /** Notes a folder that should hold handoff files and cannot be listed. */
+  setUnlistable(uri: string, reason: string): void {
+    this.set(uri, { ...nothing, unreadable: `it is a folder that cannot be listed: ${reason}` });
+  }
+
   /** Forgets a file or everything below a folder. Returns the URIs forgotten. */
   remove(uri: string): string[] {
     const removed = [...this.files.keys()].filter((known) => isInside(uri, known));

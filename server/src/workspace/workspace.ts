@@ -114,8 +114,9 @@ export class Workspace {
     });
     this.places.mark(found.projectFolders);
     for (const uri of found.outside) this.disk.setOutside(uri);
+    for (const { uri, reason } of found.unlistable) this.disk.setUnlistable(uri, reason);
     await this.refreshAll(found.files);
-    for (const uri of found.outside) this.changed(uri);
+    for (const uri of [...found.outside, ...found.unlistable.map((one) => one.uri)]) this.changed(uri);
   }
 
   /** Forgets a folder and what lies in it, apart from what is open. */
@@ -317,6 +318,7 @@ export class Workspace {
         generation,
       });
       await this.probe(extended);
+      await this.secrets.look([document]);
       const findings = this.options.engine.check(extended);
       if (!(await state.files.load())) return { project: extended, findings };
     }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { formatMessage } from '../../../server/src/engine/message.ts';
+import { createEngine } from '../../../server/src/engine/registry.ts';
+import { commandLineLimits } from '../../../server/src/engine/settings.ts';
 import { discover } from '../../../server/src/workspace/discovery.ts';
 import { handoffMatcher } from '../../../server/src/workspace/globs.ts';
 import { OverlayFileSystem } from '../../../server/src/workspace/overlayFileSystem.ts';
 import type { FileSystem } from '../../../server/src/workspace/fileSystem.ts';
+import { Workspace } from '../../../server/src/workspace/workspace.ts';
 import { rootsOf } from '../../../server/src/workspace/regeneration.ts';
 
 /** A file system of plain texts by path. */
@@ -36,6 +40,64 @@ const found = async (files: Readonly<Record<string, string>>, ...named: string[]
   (await discover(memory(files), 'file:///p', handoffMatcher(), { named: new Set(named) })).files
     .map((uri) => uri.slice('file:///p/'.length))
     .sort();
+
+describe('folders that cannot be listed', () => {
+  /** As `memory`, but some folders are closed: their entries are not shown, and opening them fails. */
+  const closed = (files: Readonly<Record<string, string>>, ...folders: readonly string[]): FileSystem => {
+    const open = memory(files);
+    const isClosed = (uri: string) => folders.some((folder) => uri === `file://${folder}`);
+    return {
+      ...open,
+      read: (uri, within, hashed) =>
+        isClosed(uri)
+          ? Promise.resolve({ kind: 'unreadable', reason: 'permission is denied' })
+          : open.read(uri, within, hashed),
+      list: (uri) => (isClosed(uri) ? Promise.resolve([]) : open.list(uri)),
+    };
+  };
+  const files = {
+    '/p/README.md': '',
+    '/p/.ai/handoff/STATUS.md': '',
+    '/p/.ai/handoff/notes/a.md': '',
+    '/p/handoffs/a.json': '{}',
+    '/p/data/base.db': '',
+  };
+  const unlistable = async (...folders: readonly string[]) =>
+    (await discover(closed(files, ...folders), 'file:///p', handoffMatcher())).unlistable;
+
+  it('are told of in handoff places', async () => {
+    const reason = 'permission is denied';
+    expect(await unlistable('/p/.ai')).toEqual([{ uri: 'file:///p/.ai', reason }]);
+    expect(await unlistable('/p/.ai/handoff')).toEqual([{ uri: 'file:///p/.ai/handoff', reason }]);
+    expect(await unlistable('/p/.ai/handoff/notes', '/p/handoffs')).toEqual([
+      { uri: 'file:///p/handoffs', reason },
+      { uri: 'file:///p/.ai/handoff/notes', reason },
+    ]);
+  });
+
+  it('are not told of elsewhere, nor where they are only empty', async () => {
+    expect(await unlistable('/p/data')).toEqual([]);
+    expect(await unlistable()).toEqual([]);
+  });
+
+  it('are a finding', async () => {
+    const engine = createEngine();
+    const fileSystem = closed(files, '/p/.ai/handoff');
+    const workspace = new Workspace({ engine, fileSystem, limits: commandLineLimits, today: () => '2026-03-01' });
+    await workspace.addFolder('file:///p');
+    const { findings } = await workspace.check('file:///p');
+    const shown = [...findings.values()]
+      .flat()
+      .map(({ code, document, message }) => [document.path, code, formatMessage(message)]);
+    expect(shown).toEqual([
+      [
+        '.ai/handoff',
+        'file/syntax',
+        'The file cannot be read: it is a folder that cannot be listed: permission is denied. Check its permissions and that it is a file.',
+      ],
+    ]);
+  });
+});
 
 describe('walking', () => {
   const files = {
