@@ -2,6 +2,7 @@ import { access, constants, lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { URI } from 'vscode-uri';
 import { configurationFileName } from '../workspace/discovery.ts';
+import { rootAround } from '../workspace/projectPlaces.ts';
 import { type Cli, UsageError } from './cli.ts';
 import { printablePath } from './printable.ts';
 
@@ -72,7 +73,10 @@ function describe(code: string | undefined): string {
   }
 }
 
-async function folderAround(start: string): Promise<string | undefined> {
+/** What lies in a handoff root marks nothing: it is what is looked at, and must not decide how. */
+async function folderAround(named: string): Promise<string | undefined> {
+  const root = rootAround(URI.file(join(named, 'x')).toString());
+  const start = root === undefined ? named : dirname(dirname(URI.parse(root).fsPath));
   const nearest = new Map<string, string>();
   for (let folder = start; ; folder = dirname(folder)) {
     for (const mark of marks) if (!nearest.has(mark) && (await exists(join(folder, mark)))) nearest.set(mark, folder);

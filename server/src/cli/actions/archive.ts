@@ -6,6 +6,7 @@ import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoot } from '../handoffPlaces.ts';
 import { carryOut, required, sentences } from '../operations.ts';
+import { respectLock } from '../respectLock.ts';
 
 export interface ArchiveOptions {
   readonly keep: number;
@@ -28,7 +29,10 @@ export async function archive(path: string, { keep, verify, dryRun }: ArchiveOpt
     return exitCodes.findings;
   }
   const { change, said } = required(archiveLogEntries(project, root, { keep, now: clock.now }));
-  if (!dryRun) carryOut(change, project);
+  if (!dryRun) {
+    respectLock({ project, root }, {}, cli);
+    carryOut(change, project);
+  }
   cli.stdout.write(sentences(said) + (dryRun ? 'Nothing was written.\n' : ''));
   return exitCodes.clean;
 }

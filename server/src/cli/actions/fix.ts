@@ -1,9 +1,10 @@
+import { handoffRoots } from '../../engine/formats/aahp/root.ts';
 import type { Project } from '../../engine/project.ts';
 import type { Finding } from '../../engine/rule.ts';
 import { closest } from '../../engine/text/closest.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
-import { relativePath } from '../../workspace/uris.ts';
+import { isInside, joinUri, relativePath } from '../../workspace/uris.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { type Paint, painter } from '../colour.ts';
@@ -20,6 +21,7 @@ import { type OverlaidFile, OverlayFileSystem } from '../../workspace/overlayFil
 import { printablePath } from '../printable.ts';
 import { chooseFix, type Repaired, repairProject, type RepairScope } from '../repair.ts';
 import { byText } from '../report.ts';
+import { respectLock } from '../respectLock.ts';
 import { writeCompletely } from '../writing.ts';
 
 export interface FixOptions {
@@ -45,10 +47,23 @@ export async function fix(paths: readonly string[], options: FixOptions, cli: Cl
   requireConfiguration(loaded, cli);
   const projects = repaired.map(({ original }) => original);
   requireReadable(loaded, projects, cli);
-  if (!options.dryRun) write(overlay, projects);
+  if (!options.dryRun) {
+    if (!options.quiet) noteLocks(overlay, projects, cli);
+    write(overlay, projects);
+  }
   if (!options.quiet)
     cli.stdout.write(describe(loaded, overlay, repaired, options, painter(cli, cli.stdout, options.color), cli));
   return exitCodes.clean;
+}
+
+/** Whose handoff is not finished in the folders that are about to change. */
+function noteLocks({ changes }: OverlayFileSystem, projects: readonly Project[], cli: Cli): void {
+  for (const project of projects) {
+    for (const root of handoffRoots(project)) {
+      const folder = joinUri(project.uri, root.path);
+      if ([...changes.keys()].some((uri) => isInside(folder, uri))) respectLock({ project, root }, {}, cli);
+    }
+  }
 }
 
 function knownCodes(written: readonly string[], { engine }: LoadedWorkspace): Set<string> {

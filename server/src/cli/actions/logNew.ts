@@ -8,6 +8,7 @@ import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoot } from '../handoffPlaces.ts';
 import { carryOut, required, sentences } from '../operations.ts';
+import { respectLock } from '../respectLock.ts';
 
 export interface LogNewOptions {
   readonly agent: string;
@@ -16,6 +17,7 @@ export interface LogNewOptions {
   readonly commitBefore?: string;
   readonly commitAfter?: string;
   readonly dryRun?: boolean;
+  readonly force?: boolean;
 }
 
 /** `agent-handoff log new`: an entry with provenance (AAHP v3 section 2.4). */
@@ -32,7 +34,10 @@ export async function logNew(title: string, path: string, options: LogNewOptions
     now: clock.now,
   };
   const { change, said } = required(newLogEntry(project, root, entry));
-  if (!options.dryRun) carryOut(change, project);
+  if (!options.dryRun) {
+    respectLock({ project, root }, options, cli);
+    carryOut(change, project);
+  }
   cli.stdout.write(sentences(said) + (options.dryRun ? 'Nothing was written.\n' : ''));
   return exitCodes.clean;
 }

@@ -2,11 +2,13 @@ import { lstat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { SummaryMode } from '../../engine/formats/aahp/manifest/fileEntry.ts';
 import { phases, suggestWord } from '../../engine/formats/aahp/vocabulary.ts';
+import type { HandoffRoot } from '../../engine/formats/aahp/root.ts';
 import type { Project } from '../../engine/project.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeGit } from '../../workspace/git.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
-import { planRegeneration, type RegenerationPlan, rootsOf } from '../../workspace/regeneration.ts';
+import { presentRoot } from '../../workspace/presentRoot.ts';
+import { planRegeneration, referenceSession, type RegenerationPlan, rootsOf } from '../../workspace/regeneration.ts';
 import { joinUri, relativePath } from '../../workspace/uris.ts';
 import type { FileWrite } from '../../workspace/writeFiles.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
@@ -15,6 +17,7 @@ import { fsPathOf, relativeTo } from '../displayPath.ts';
 import { loadPlaces, requireConfiguration } from '../loadWorkspace.ts';
 import { namePlace } from '../namedPlaces.ts';
 import { printableJson, printablePath } from '../printable.ts';
+import { respectLock, type Writer } from '../respectLock.ts';
 import { writeCompletely } from '../writing.ts';
 
 export interface ManifestOptions {
@@ -26,6 +29,7 @@ export interface ManifestOptions {
   readonly summaries: SummaryMode;
   readonly quiet?: boolean;
   readonly dryRun?: boolean;
+  readonly force?: boolean;
   readonly format: 'text' | 'json';
 }
 
@@ -34,6 +38,7 @@ type Planned = Extract<RegenerationPlan, { kind: 'planned' }>;
 /** A manifest to write. */
 interface Job {
   readonly project: Project;
+  readonly root: HandoffRoot;
   readonly plan: Planned;
   /** Relative to the working directory, with `/`. */
   readonly file: string;
@@ -47,11 +52,38 @@ export async function manifest(path: string, options: ManifestOptions, cli: Cli)
   const clock = clockOf(cli);
   if (!options.quiet) warn(options, cli);
   const roots = await findRoots(path, cli);
+  if (roots.length > 1) requireOne(roots, options, cli);
   const jobs = await plan(roots, options, clock, cli);
-  if (!options.dryRun) write(jobs);
+  if (!options.dryRun) {
+    for (const job of jobs) respectLock(job, writerOf(options), options.quiet ? silent(cli) : cli);
+    write(jobs);
+  }
   if (options.format === 'json') cli.stdout.write(describeJson(jobs, options));
   else if (!options.quiet) cli.stdout.write(jobs.map((job) => describeText(job, options)).join('\n'));
   return exitCodes.clean;
+}
+
+/**
+ * A session ends in one folder, so what describes one cannot be said of several.
+ * @throws {UsageError} when it is
+ */
+function requireOne(roots: readonly string[], { context, sessionId }: ManifestOptions, { cwd }: Cli): void {
+  if (context === undefined && sessionId === undefined) return;
+  const option = context === undefined ? '--session-id' : '--context';
+  const names = roots.map((root) => `  ${printablePath(relativeTo(cwd, root))}`).join('\n');
+  throw new UsageError(
+    `${option} describes one session, but there are several handoff folders. Name one of them:\n${names}`,
+  );
+}
+
+/** The name that nobody chose says nothing about who writes. */
+function writerOf({ agent, force }: ManifestOptions): Writer {
+  return { agent: agent === referenceSession.agent ? undefined : agent, force };
+}
+
+/** The same without a word on the error stream. */
+function silent(cli: Cli): Cli {
+  return { ...cli, stderr: { ...cli.stderr, write: () => undefined } };
 }
 
 /** What is legal but was hardly meant. */
@@ -107,15 +139,15 @@ async function plan(
   const jobs: Job[] = [];
   const refusals: string[] = [];
   for (const root of roots) {
-    const { project } = await loaded.workspace.check(loaded.workspace.places.projectOf(joinUri(root, 'MANIFEST.json')));
+    const { project, root: present } = await presentRoot(loaded.workspace, root);
     const session = { ...options, durationMinutes: options.duration };
-    const planned = await planRegeneration(project, relativePath(project.uri, root) ?? '', session, {
+    const planned = await planRegeneration(project, present.path, session, {
       now,
       git: nodeGit,
     });
     const file = relativeTo(cli.cwd, joinUri(root, 'MANIFEST.json'));
     if (planned.kind === 'refused') refusals.push(`${printablePath(file)}: ${planned.reason}`);
-    else jobs.push({ project, plan: planned, file });
+    else jobs.push({ project, root: present, plan: planned, file });
   }
   requireConfiguration(loaded, cli);
   if (refusals.length > 0) throw new UsageError(refusals.join('\n'));

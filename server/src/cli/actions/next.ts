@@ -17,17 +17,19 @@ import { clockOf } from '../clock.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { carryOut, required, sentences } from '../operations.ts';
 import { printableJson } from '../printable.ts';
+import { respectLock } from '../respectLock.ts';
 
 export interface NextOptions {
   readonly claim?: boolean;
   readonly as?: string;
   readonly task?: string;
   readonly json?: boolean;
+  readonly force?: boolean;
 }
 
 /** `agent-handoff next`: the task that an agent should work on (AAHP v3 section 8.4). */
 export async function next(path: string, options: NextOptions, cli: Cli): Promise<ExitCode> {
-  const { claim = false, as: agent, task: id, json = false } = options;
+  const { claim = false, as: agent, task: id, json = false, force = false } = options;
   if (claim && agent === undefined)
     throw new UsageError('--claim needs --as NAME, so that others see who works on it.');
   if (!claim && (agent !== undefined || id !== undefined))
@@ -43,6 +45,7 @@ export async function next(path: string, options: NextOptions, cli: Cli): Promis
   for (const warning of selection.warnings) cli.stderr.write(`warning: ${formatMessage(warning)}\n`);
   if (claim && agent !== undefined && (selection.eligible.length > 0 || id !== undefined)) {
     const { change, said } = required(claimTask(opened.project, opened.root, { id, agent, now: clock.now }));
+    respectLock(opened, { agent, force }, cli);
     carryOut(change, opened.project);
     if (!json) {
       cli.stdout.write(sentences(said));

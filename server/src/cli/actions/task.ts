@@ -8,6 +8,7 @@ import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { carryOut, required, sentences } from '../operations.ts';
+import { respectLock } from '../respectLock.ts';
 
 interface DryRun {
   readonly dryRun?: boolean;
@@ -68,7 +69,10 @@ async function change(
   const clock = clockOf(cli);
   const opened = await openRoot(path, cli, clock, nodeFileSystem);
   const planned = required(await operate(opened, clock.now));
-  if (!dryRun) carryOut(planned.change, opened.project);
+  if (!dryRun) {
+    respectLock(opened, {}, cli);
+    carryOut(planned.change, opened.project);
+  }
   cli.stdout.write(sentences(planned.said) + (dryRun ? 'Nothing was written.\n' : ''));
   return exitCodes.clean;
 }

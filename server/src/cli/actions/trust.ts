@@ -1,6 +1,12 @@
 import { expiryOf, type TrustClaim, type TrustState, trustState } from '../../engine/formats/aahp/markdown/trust.ts';
-import { isRefused } from '../../engine/formats/aahp/operations/operation.ts';
-import { findClaim, trustRegister, verifyClaim } from '../../engine/formats/aahp/operations/trustChanges.ts';
+import { isRefused, type Planned } from '../../engine/formats/aahp/operations/operation.ts';
+import { trustCheckOf } from '../../engine/formats/aahp/operations/trustBinding.ts';
+import {
+  findClaim,
+  testVerified,
+  trustRegister,
+  verifyClaim,
+} from '../../engine/formats/aahp/operations/trustChanges.ts';
 import { formatMessage } from '../../engine/message.ts';
 import { formatIsoDate } from '../../engine/text/isoDate.ts';
 import { quote } from '../../engine/text/quote.ts';
@@ -9,9 +15,13 @@ import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { type Paint, painter, type Style } from '../colour.ts';
 import { consents } from '../consent.ts';
+import { fsPathOf, relativeTo } from '../displayPath.ts';
+import { accepted } from '../handoffDraft.ts';
 import { openRoot } from '../handoffPlaces.ts';
 import { carryOut, required, sentences } from '../operations.ts';
-import { printableJson } from '../printable.ts';
+import { printable, printableJson, printablePath } from '../printable.ts';
+import { respectLock } from '../respectLock.ts';
+import { runCheck } from '../runCheck.ts';
 
 export interface TrustListOptions {
   readonly expired?: boolean;
@@ -24,6 +34,8 @@ export interface TrustVerifyOptions {
   readonly as?: string;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
+  readonly run?: boolean;
+  readonly force?: boolean;
 }
 
 const states: readonly TrustState[] = ['expired', 'expiring', 'undated', 'verified', 'not-verified'];
@@ -48,26 +60,59 @@ export async function trustList(path: string, options: TrustListOptions, cli: Cl
   return exitCodes.clean;
 }
 
-/** `agent-handoff trust verify`: a person's or an agent's word that a claim holds today. */
+/** `agent-handoff trust verify`: somebody's word that a claim holds today or, with `--run`, what its check shows. */
 export async function trustVerify(
   property: string,
   path: string,
-  { as: agent, yes = false, dryRun = false }: TrustVerifyOptions,
+  options: TrustVerifyOptions,
   cli: Cli,
 ): Promise<ExitCode> {
+  const { as: agent, yes = false, dryRun = false, run = false } = options;
   const clock = clockOf(cli);
-  const { project, root } = await openRoot(path, cli, clock, nodeFileSystem);
-  const { change, said } = required(verifyClaim(project, root, property, { agent, now: clock.now }));
-  if (!dryRun) {
-    const claim = findClaim(project, root, property);
-    const text = isRefused(claim) ? property : claim.claim;
-    if (!(await consents(`Have you checked today that this holds: ${quote(text)}?`, yes, '--yes', cli))) {
-      cli.stdout.write('Nothing was written.\n');
-      return exitCodes.findings;
+  const opened = await openRoot(path, cli, clock, nodeFileSystem);
+  const { project, root, loaded } = opened;
+  const verification = { agent, provenance: run ? testVerified : undefined, now: clock.now };
+  const planned = required(verifyClaim(project, root, property, verification));
+  const claim = accepted(findClaim(project, root, property));
+  if (!run) {
+    const question = `Have you checked today that this holds: ${quote(claim.claim)}?`;
+    if (!dryRun) {
+      respectLock(opened, { agent, force: options.force }, cli);
+      if (!(await consents(question, yes, '--yes', cli))) return declined(cli);
+      carryOut(planned.change, project);
     }
-    carryOut(change, project);
+    return done(planned, dryRun, cli);
   }
-  cli.stdout.write(sentences(said) + (dryRun ? 'Nothing was written.\n' : ''));
+  const check = accepted(trustCheckOf(project, root, claim, loaded.workspace.configurationOf(project.uri)?.trust));
+  const shown = check.command.map((argument) => printable(argument)).join(' ');
+  if (dryRun) {
+    cli.stdout.write(`${quote(claim.claim)} is checked by: ${shown}\nNothing was run and nothing was written.\n`);
+    return exitCodes.clean;
+  }
+  respectLock(opened, { agent, force: options.force }, cli);
+  const question = `The configuration says that this is checked by: ${shown}\nRun it in ${printablePath(relativeTo(cli.cwd, project.uri))}?`;
+  if (!(await consents(question, yes, '--yes, or look with --dry-run', cli))) return declined(cli);
+  const end = await runCheck(check, fsPathOf(project.uri), cli);
+  if (end.kind === 'failed') {
+    cli.stdout.write(`${quote(claim.claim)} is not verified: ${end.why}. Nothing was written.\n`);
+    return exitCodes.findings;
+  }
+  // The check may have taken its time, and may have changed the files.
+  const afterwards = clockOf(cli);
+  const present = await openRoot(path, cli, afterwards, nodeFileSystem);
+  const verified = verifyClaim(present.project, present.root, property, { ...verification, now: afterwards.now });
+  const result = required(verified);
+  carryOut(result.change, present.project);
+  return done(result, false, cli);
+}
+
+function declined({ stdout }: Cli): ExitCode {
+  stdout.write('Nothing was written.\n');
+  return exitCodes.findings;
+}
+
+function done({ said }: Planned, dryRun: boolean, { stdout }: Cli): ExitCode {
+  stdout.write(sentences(said) + (dryRun ? 'Nothing was written.\n' : ''));
   return exitCodes.clean;
 }
 

@@ -63,6 +63,7 @@ export function addLog({ program, cli, run }: CommandContext): void {
     .option('--text <markdown>', 'what there is to tell', '')
     .option('--commit-before <hash>', 'the commit that the session began with (default: the one in the manifest)')
     .option('--commit-after <hash>', 'the commit that it ended with (default: the one that is checked out)')
+    .option('--force', 'although another agent has begun a handoff and is not finished')
     .option('--dry-run', 'say what would change and write nothing')
     .addHelpText(
       'after',

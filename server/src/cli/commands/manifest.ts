@@ -21,6 +21,7 @@ export function addManifest({ program, cli, run }: CommandContext): void {
         .choices(['keep', 'generate'])
         .default('keep'),
     )
+    .option('--force', 'although another agent has begun a handoff and is not finished')
     .option('--dry-run', 'say what would change and write nothing')
     .addOption(new Option('--format <format>', 'how to say what changed').choices(['text', 'json']).default('text'))
     .option('--quiet', 'print nothing but errors')

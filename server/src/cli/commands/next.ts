@@ -12,6 +12,7 @@ export function addNext({ program, cli, run }: CommandContext): void {
     .option('--claim', 'take the task: set it to in progress and assign it, in one write')
     .option('--as <name>', 'who takes it; needed with --claim')
     .option('--task <id>', 'take this task instead of the most urgent one; only with --claim')
+    .option('--force', 'although another agent has begun a handoff and is not finished')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -37,19 +37,26 @@ export function addTrust({ program, cli, run }: CommandContext): void {
   trust
     .command('verify')
     .description(
-      'Records that a claim was verified today; its expiry moves by its TTL. That is your word, so it asks before it writes it down.',
+      'Records that a claim was verified today; its expiry moves by its TTL. That is your word, so it asks before it writes it down. With --run it is what the check shows that "trust" in agent-handoff.config.json binds to the claim: a script or a program, run without a shell in the folder of the project.',
     )
     .argument('<property>', 'the claim: its text, its id, or a part that no other claim has')
     .argument('[path]', 'project, handoff folder or MANIFEST.json', '.')
     .option('--as <name>', 'who verified it, for the column of agents')
-    .option('--yes', 'yes, it was checked today')
+    .option('--run', 'run the check that the configuration binds to the claim, and record that only if it passes')
+    .option('--yes', 'yes, it was checked today; with --run: yes, run it')
+    .option('--force', 'although another agent has begun a handoff and is not finished')
     .option('--dry-run', 'say what would change and write nothing')
     .addHelpText(
       'after',
       examples(
         ['agent-handoff trust verify "Build passes"', 'asks, then moves the dates'],
         ['agent-handoff trust verify build --as claude-code --yes', 'does it without asking'],
-      ) + '\n\nExit codes: 0 done, 1 not agreed to, 2 wrong use or a claim that there is not.',
+        [
+          'agent-handoff trust verify build --run',
+          'shows the check of the claim, asks, runs it, and moves the dates if it passes',
+        ],
+      ) +
+        '\n\nExit codes: 0 done, 1 not agreed to or a check that fails, 2 wrong use, a claim that there is not, or no check to run.',
     )
     .action((property: string, path: string, options: TrustVerifyOptions) =>
       run(async () => {
