@@ -242,6 +242,7 @@ export class JsonTree {
     for (let node = 0; node < this.columns.length; node++) {
       const first = this.firstChild(node);
       if (first === undefined || this.nextSibling(first) === undefined || this.kind(node) !== 'object') continue;
+      if (this.errors.length === 0 && this.keysDiffer(first)) continue;
       const firstByKey = new Map<string, JsonNode>();
       const repeated = new Map<string, JsonNode[]>();
       for (let child: JsonNode | undefined = first; child !== undefined; child = this.nextSibling(child)) {
@@ -275,8 +276,8 @@ export class JsonTree {
     return this.valueCache.value;
   }
 
-  /** Compares the key that leads to a node without decoding it, unless it holds escapes. */
-  private hasKey(node: JsonNode, key: string): boolean {
+  /** Whether a key leads to a node. Compared without decoding, unless the text has errors or the key holds escapes. */
+  hasKey(node: JsonNode, key: string): boolean {
     // Where the text has errors a key may lack its closing quote.
     if (this.errors.length > 0) return this.key(node) === key;
     const start = (this.columns.keyStart[node] ?? 0) + 1;
@@ -284,6 +285,31 @@ export class JsonTree {
     // An escape is longer than what it stands for: of the same length only a key without any can be the same.
     if (length === key.length) return this.text.startsWith(key, start) && !key.includes('\\');
     return length > key.length && this.key(node) === key;
+  }
+
+  /**
+   * Whether a member and those behind it have keys that differ for certain: told by comparing their texts, since most objects
+   * have few members. False for many members, and where an escape may stand for another character.
+   */
+  private keysDiffer(first: JsonNode): boolean {
+    const { text, columns } = this;
+    let count = 0;
+    for (let node: JsonNode | undefined = first; node !== undefined; node = this.nextSibling(node)) {
+      if (++count > linearLookupLimit) return false;
+      const start = columns.keyStart[node] ?? 0;
+      const end = columns.keyEnd[node] ?? 0;
+      for (let index = start; index < end; index++) if (text.charCodeAt(index) === 92) return false;
+      for (let other: JsonNode | undefined = first; other !== node && other !== undefined;) {
+        const otherStart = columns.keyStart[other] ?? 0;
+        if ((columns.keyEnd[other] ?? 0) - otherStart === end - start) {
+          let index = 1;
+          while (start + index < end && text.charCodeAt(start + index) === text.charCodeAt(otherStart + index)) index++;
+          if (start + index >= end) return false;
+        }
+        other = this.nextSibling(other);
+      }
+    }
+    return true;
   }
 
   private computeValue(): unknown {

@@ -5,7 +5,7 @@ import { type DayNumber, parseIsoDate } from '../../text/isoDate.ts';
 import type { Entry, EntryViolation } from './entry.ts';
 import { regularNumber } from './entryId.ts';
 import { referenceNodes } from './references.ts';
-import { entryMembers, entryStatuses, entryTypes } from './vocabulary.ts';
+import { type EntryMember, entryMembers, entryStatuses, entryTypes } from './vocabulary.ts';
 
 const noRefs: readonly string[] = [];
 const noViolations: readonly EntryViolation[] = [];
@@ -40,8 +40,9 @@ export class EntryReader {
     let context: JsonNode | undefined;
     let onlyKnown = true;
     // Of duplicate keys the last counts, as for parsers.
+    let position = 0;
     for (let child = tree.firstChild(node); child !== undefined; child = tree.nextSibling(child)) {
-      switch (tree.key(child)) {
+      switch (memberOf(tree, child, position++)) {
         case 'id':
           id = tree.string(child);
           break;
@@ -66,7 +67,7 @@ export class EntryReader {
         case 'context':
           context = child;
           break;
-        default:
+        case undefined:
           onlyKnown = false;
       }
     }
@@ -118,6 +119,13 @@ export class EntryReader {
     this.days.set(date, day);
     return day;
   }
+}
+
+/** Which member of an entry a node is. Most entries have them in the order of the specification, so that is tried first. */
+function memberOf(tree: JsonTree, node: JsonNode, position: number): EntryMember | undefined {
+  const likely = entryMembers[position];
+  if (likely !== undefined && tree.hasKey(node, likely)) return likely;
+  return entryMembers.find((member) => tree.hasKey(node, member));
 }
 
 const notAnEntry: Entry = {
