@@ -90,7 +90,11 @@ describe('the Log view', () => {
       await workbench.activeTab('exchange.json').waitFor();
       const { length } = (await workbench.read(exchange)).split('"id": "architect-20260227-002"')[0]?.split('\n') ?? [];
       await workbench.page.locator('.statusbar-item', { hasText: `Ln ${length - 1}, Col 5` }).waitFor();
-      await workbench.editor.locator('.codelens-decoration a', { hasText: 'Approve' }).first().waitFor();
+      await workbench.editor
+        .locator('.codelens-decoration a', { hasText: 'Approve' })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
 
       await workbench.runCommand('Agent Handoff: Filter Log…');
       await workbench.pick('What is to be shown', 'By text');
@@ -120,7 +124,11 @@ describe('the Log view', () => {
   test('is to be seen in each theme', () =>
     withExamples(async (workbench) => {
       await workbench.treeRows('Log').filter({ hasText: 'Raise the crawl delay' }).first().click();
-      await workbench.editor.locator('.codelens-decoration a', { hasText: 'Approve' }).first().waitFor();
+      await workbench.editor
+        .locator('.codelens-decoration a', { hasText: 'Approve' })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
       for (const theme of themes) {
         await workbench.useTheme(theme);
         await workbench.treeRows('Log').filter({ hasText: 'The crawl of the test site took' }).first().hover();
