@@ -8,12 +8,17 @@ const generic = new Set(
 /** What the protocol's tools write when nobody tells them an agent. */
 const nobody = new Set(['cli-tool', 'handoff-refresh', 'unknown', '']);
 
+/** Whether a name is none of an agent's: a tool made the manifest anew and nobody told it for whom. */
+export function isNobody(name: string): boolean {
+  return nobody.has(name.trim().toLowerCase());
+}
+
 /**
  * Whether two names may be those of the same agent. Agents write them in many ways (`claude-code`, `Claude Opus 4.6 (1M context)`,
  * `kit / claude-sonnet-4-6`), so one name has to hold all telling words of the other; a name without any may be anybody's.
  */
 export function isSameAgent(a: string, b: string): boolean {
-  if (nobody.has(a.trim().toLowerCase()) || nobody.has(b.trim().toLowerCase())) return true;
+  if (isNobody(a) || isNobody(b)) return true;
   const [first, second] = [wordsOf(a), wordsOf(b)];
   const [few, many] = first.size <= second.size ? [first, second] : [second, first];
   return [...few].every((word) => many.has(word));

@@ -1,7 +1,7 @@
 import type { Document } from '../../../document.ts';
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
-import { isSameAgent } from '../agentName.ts';
+import { isNobody, isSameAgent } from '../agentName.ts';
 import { parseIsoTime } from '../isoTime.ts';
 import { type LogEntry, logEntries } from '../markdown/log.ts';
 import { datedEntries, newestFirst } from '../markdown/logOrder.ts';
@@ -50,6 +50,10 @@ function judge(
   if (!newest || newest.date.day === undefined || timeNode === undefined || written === undefined || !time)
     return undefined;
   const related = [{ document: log, range: newest.heading.range, message: 'entry' }];
+  const agentNode = json.member(session, 'agent');
+  const agent = json.string(agentNode);
+  // Making the manifest anew is no session, and there is nothing to be logged of it.
+  if (newest.date.day < time.day && agent !== undefined && isNobody(agent)) return undefined;
   if (!isDayOf(time.milliseconds, newest.date.day)) {
     return {
       range: json.range(timeNode),
@@ -59,8 +63,6 @@ function judge(
       related,
     };
   }
-  const agentNode = json.member(session, 'agent');
-  const agent = json.string(agentNode);
   if (agentNode === undefined || agent === undefined) return undefined;
   const named = entries.filter(({ date, agent: by }) => date.day === newest.date.day && by !== undefined);
   const [other] = named;
