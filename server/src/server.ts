@@ -21,6 +21,7 @@ import { DiagnosticsPublisher } from './handlers/diagnostics.ts';
 import { registerDocumentLinks } from './handlers/documentLinks.ts';
 import { registerFixes } from './handlers/fixes.ts';
 import { registerCommits } from './handlers/commits.ts';
+import { registerHandoffDocuments } from './handlers/handoffDocuments.ts';
 import { registerHandoffReading } from './handlers/handoffReading.ts';
 import { registerHandoffRoots } from './handlers/handoffRoots.ts';
 import { registerHover } from './handlers/hover.ts';
@@ -88,6 +89,7 @@ export function startServer(connection: Connection, environment: Environment): v
     registerRegeneration(context);
     registerOperations(context);
     registerHandoffReading(context);
+    registerHandoffDocuments(context);
     registerRecovery(context);
     registerTrust(context);
     registerCommits(context);

@@ -21,12 +21,22 @@ export interface AgentChoice {
   readonly isLocked: boolean;
 }
 
+/** A Universal Handoff that another one may go on with. */
+export interface TraceChoice {
+  /** Relative to the project. */
+  readonly path: string;
+  readonly source: string;
+  readonly target: string;
+  /** The skills that have had the work. */
+  readonly chain: readonly string[];
+}
+
 /** What a person can choose from when a handoff is made. Names are as files write them. */
 export interface HandoffChoices {
   /** Skills of the project, and those that its handoffs name. */
   readonly skills: readonly string[];
   /** Universal Handoffs that a new one may go on with, the latest first. */
-  readonly traces: readonly { readonly path: string; readonly source: string; readonly target: string }[];
+  readonly traces: readonly TraceChoice[];
   readonly problemTypes: readonly string[];
   readonly confidences: readonly string[];
   readonly agents: readonly AgentChoice[];
@@ -54,10 +64,11 @@ export function handoffChoices(project: Project): HandoffChoices {
     traces: [...universal]
       .sort((a, b) => compare(b.timestamp?.string ?? '', a.timestamp?.string ?? ''))
       .slice(0, traceLimit)
-      .map(({ document, sourceSkill, targetSkill }) => ({
+      .map(({ document, sourceSkill, targetSkill, chain }) => ({
         path: document.path,
         source: sourceSkill?.string ?? '',
         target: targetSkill?.string ?? '',
+        chain: chain.flatMap(({ string }) => string ?? []),
       })),
     problemTypes,
     confidences,

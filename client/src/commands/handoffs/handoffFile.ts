@@ -1,0 +1,13 @@
+import { Uri, window } from 'vscode';
+
+/**
+ * The file that a command about one handoff is to work on: the one it was called on from a menu or with an argument, else the one that
+ * the active editor shows.
+ */
+export function handoffFile(target: unknown): Uri | undefined {
+  if (target instanceof Uri) return target;
+  if (typeof target === 'string') return Uri.parse(target);
+  const { uri } = (target ?? {}) as { uri?: unknown };
+  if (typeof uri === 'string') return Uri.parse(uri);
+  return window.activeTextEditor?.document.uri;
+}
