@@ -66,7 +66,7 @@ function namedEntry({ uri, entry }: EntryTarget = {}): EntryReference | undefine
 
 /** What is said with an answer; empty where the answer speaks for itself, `undefined` when the person gives up. */
 async function askContent(action: AnswerAction, entry: string): Promise<string | undefined> {
-  const prompt = questionOf(action, plainMessage(entry));
+  const prompt = questionOf(action, shownId(entry));
   if (prompt === undefined) return '';
   const isReason = action !== 'act';
   return window.showInputBox({
@@ -75,6 +75,11 @@ async function askContent(action: AnswerAction, entry: string): Promise<string |
     validateInput: (value) =>
       isReason && value.trim() === '' ? l10n.t('Please give a reason, so that nobody asks again.') : undefined,
   });
+}
+
+/** An id as it may be shown in a question: ids of files may hold anything. */
+function shownId(entry: string): string {
+  return plainMessage([...entry.replace(/[\p{C}\p{Z}]/gu, '?')].slice(0, 60).join(''));
 }
 
 function questionOf(action: AnswerAction, entry: string): string | undefined {

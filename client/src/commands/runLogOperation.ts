@@ -1,4 +1,4 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { l10n, type TextDocument, Uri, window, workspace } from 'vscode';
 import { type LogOperationParams, type OperationResult, requests } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
@@ -14,7 +14,8 @@ export async function runLogOperation(
   uri: string,
   operation: LogOperationParams['operation'],
 ): Promise<boolean> {
-  await openForServer(uri);
+  const document = await openForServer(uri);
+  const wasDirty = document?.isDirty ?? false;
   const params: LogOperationParams = { uri, operation };
   const result = await server.ask<OperationResult>(requests.planLogOperation, params);
   if (!result) {
@@ -29,15 +30,23 @@ export async function runLogOperation(
     void window.showWarningMessage(l10n.t('The file has changed meanwhile. Please try again.'));
     return false;
   }
-  void window.showInformationMessage(plainMessage(result.said.join(' ')));
+  const said = plainMessage(result.said.join(' '));
+  if (!document?.isDirty) void window.showInformationMessage(said);
+  else if (wasDirty)
+    void window.showInformationMessage(l10n.t('{0} The file had unsaved changes; save it yourself.', said));
+  else
+    void window.showWarningMessage(
+      l10n.t('{0} The file could not be saved, so that this is in the editor only.', said),
+    );
   return true;
 }
 
 /** An open text has a version, by which the editor tells that it is not the one that the edit was planned for. */
-async function openForServer(uri: string): Promise<void> {
+async function openForServer(uri: string): Promise<TextDocument | undefined> {
   try {
-    await workspace.openTextDocument(Uri.parse(uri));
+    return await workspace.openTextDocument(Uri.parse(uri));
   } catch {
     // The file is not there yet, or no text: the server says what can be done.
+    return undefined;
   }
 }

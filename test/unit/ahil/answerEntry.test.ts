@@ -131,6 +131,20 @@ describe('answerEntry', () => {
       'answered already: k says acted',
     ],
     [
+      'approving twice',
+      [recommendation('r'), answer('p', 'approval', 'r', { to: 'scout' })],
+      'r',
+      { action: 'approve', by: 'human' },
+      'answered already: p says approved',
+    ],
+    [
+      'acknowledging twice',
+      [order('o'), answer('k', 'acknowledgement', 'o', { status: 'acknowledged' })],
+      'o',
+      { action: 'acknowledge', by: 'planner' },
+      'answered already: k says acknowledged',
+    ],
+    [
       'answering all twice',
       [order('o', { to: 'all' }), answer('k', 'acknowledgement', 'o')],
       'o',

@@ -23,6 +23,9 @@ export interface LogFilter {
 /** The longest name that is shown; code points. */
 const nameLimit = 100;
 
+/** So many names are offered to choose from. */
+const choiceLimit = 1000;
+
 /** Rows of several projects. */
 export interface Logbook {
   /** The rows that were asked for: those that wait for the person first, all of them newest first. */
@@ -53,8 +56,8 @@ export function logbook(projects: readonly Project[], limit: number, filter: Log
     count += mine.size;
     if (limit === 0) continue;
     for (const row of project.derived(allRows)) {
-      for (const name of [row.from, row.to]) if (name !== undefined && name !== '') participants.add(shown(name));
-      types.add(shown(typeOf(row)));
+      for (const name of [row.from, row.to]) if (name !== undefined && name !== '') note(participants, shown(name));
+      note(types, shown(typeOf(row)));
       if (!wanted(row)) continue;
       const waitsForMe = mine.has(row);
       (waitsForMe ? waiting : others).push({ project, row, waitsForMe });
@@ -69,6 +72,11 @@ export function logbook(projects: readonly Project[], limit: number, filter: Log
     participants: [...participants].sort(),
     types: [...types].sort(),
   };
+}
+
+/** Nobody chooses from more than a thousand names; a file that has more is no reason to send them all. */
+function note(names: Set<string>, name: string): void {
+  if (names.size < choiceLimit) names.add(name);
 }
 
 /** What a filter calls the type of a row. */

@@ -102,15 +102,35 @@ export function whyNotAnswer(
   if (action === 'reject' && content.trim() === '') {
     return message('Say why {id} is rejected: a rejection needs a reason.', { id });
   }
-  const final = finalAnswerOf(entries, relations, target, to === everyone ? by : undefined);
+  const said =
+    finalAnswerOf(entries, relations, target, to === everyone ? by : undefined) ??
+    sameAnswerOf(entries, relations, target, action, by);
   return (
-    final &&
+    said &&
     message('{id} was answered already: {answer} says {status}.', {
       id,
-      answer: final.id ?? '?',
-      status: final.status ?? '?',
+      answer: said.id ?? '?',
+      status: (said.type === 'approval' ? 'approved' : said.status) ?? '?',
     })
   );
+}
+
+/** What somebody has said already and would only repeat: an approval or a receipt. */
+function sameAnswerOf(
+  entries: readonly Entry[],
+  relations: Relations,
+  target: number,
+  action: Answer['action'],
+  by: string,
+): Entry | undefined {
+  if (action !== 'approve' && action !== 'acknowledge') return undefined;
+  return relations
+    .directAnswers(target)
+    .flatMap((index) => entries[index] ?? [])
+    .find(({ type, status, from }) => {
+      if (from !== by) return false;
+      return action === 'approve' ? type === 'approval' : type === 'acknowledgement' && status === 'acknowledged';
+    });
 }
 
 /** The final answer that closes an entry; of an entry to all the one that `sender` has given. */
