@@ -1,6 +1,8 @@
 import { commands, type ExtensionContext, l10n, window } from 'vscode';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { identity } from './askAgent.ts';
 import { chooseRoot } from './chooseRoot.ts';
+import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { runOperation } from './runOperation.ts';
 
 /** Commands that write LOG.md: a new entry with its provenance, and moving old ones to the archive (AAHP v3 sections 1.3 and 2.4). */
@@ -10,15 +12,29 @@ export function registerLogCommands(context: ExtensionContext, server: ServerCon
       const root = await chooseRoot(server, node?.rootUri);
       if (!root) return;
       const ask = (prompt: string, value = '') => window.showInputBox({ prompt, value, ignoreFocusOut: true });
-      const agent = await ask(l10n.t('Who writes the entry?'), 'human');
+      const agent = await ask(l10n.t('Who writes the entry?'), identity());
       const title = agent && (await ask(l10n.t('What was done, in a few words?')));
       if (!agent || !title) return;
       const text = await ask(l10n.t('More about it (may be empty; the entry can be edited afterwards)'));
       if (text !== undefined) await runOperation(server, root.uri, { name: 'newLogEntry', agent, title, text });
     }),
-    commands.registerCommand('agentHandoff.archiveLog', async (node?: { rootUri?: string }) => {
-      const root = await chooseRoot(server, node?.rootUri);
-      if (root) await runOperation(server, root.uri, { name: 'archiveLog' });
+    commands.registerCommand('agentHandoff.archiveLog', async (given?: CommandTarget) => {
+      const root = await chooseRoot(server, rootUriOf(given));
+      const keep = root && (textOf(given, 'keep') ?? (await askKeep()));
+      if (root && keep !== undefined) await runOperation(server, root.uri, { name: 'archiveLog', keep: Number(keep) });
     }),
   );
+}
+
+/** So many entries stay in LOG.md unless somebody wants otherwise (AAHP v3 section 1.3). */
+const usualKeep = '10';
+
+function askKeep(): Thenable<string | undefined> {
+  return window.showInputBox({
+    title: l10n.t('Archive Old Log Entries'),
+    prompt: l10n.t('How many entries stay in LOG.md? The oldest by date move to LOG-ARCHIVE.md.'),
+    value: usualKeep,
+    ignoreFocusOut: true,
+    validateInput: (value) => (/^\d{1,6}$/.test(value.trim()) ? undefined : l10n.t('Please give a whole number.')),
+  });
 }
