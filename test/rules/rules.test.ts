@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { configurationFileName } from '../../server/src/engine/configuration/configurationFile.ts';
 import { applyTextChanges } from '../../server/src/engine/fix.ts';
 import type { Project } from '../../server/src/engine/project.ts';
 import { createEngine } from '../../server/src/engine/registry.ts';
@@ -86,10 +87,14 @@ function projectOf(bytes: ReadonlyMap<string, Uint8Array>, fixture: Fixture, var
   const { directives } = fixture;
   const history = historyOf(fixture, variation);
   const exists = new Set([...bytes.keys(), ...(directives.exists?.split(/\s+/) ?? [])]);
+  const documents = toDocuments(bytes);
+  const configuration = documents.find(({ path }) => path === configurationFileName);
   return engine.project({
     uri: 'file:///',
-    documents: toDocuments(bytes),
+    documents,
+    configuration: configuration && { document: configuration, path: configuration.path, base: '' },
     facts: {
+      leftOut: leftOutOf(directives),
       exists: (path) => exists.has(path),
       outside: new Set(directives.outside?.split(/\s+/)),
       ...(history && { history }),
@@ -98,6 +103,15 @@ function projectOf(bytes: ReadonlyMap<string, Uint8Array>, fixture: Fixture, var
     today: directives.today,
     generation: 1,
   });
+}
+
+function leftOutOf({ leftOut }: FixtureDirectives): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const pair of leftOut?.split(/\s+/) ?? []) {
+    const [pointer = '', path = ''] = pair.split('=');
+    files.set(pointer, [...(files.get(pointer) ?? []), path]);
+  }
+  return files;
 }
 
 function settingsOf({ rules, limits }: FixtureDirectives): Settings {

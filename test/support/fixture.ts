@@ -51,6 +51,8 @@ export interface FixtureDirectives {
    * that are not committed, separated by spaces; behind a second `|` the word `writing` when the root itself is changed.
    */
   readonly later?: string;
+  /** What the configuration leaves out: `pointer=path`, separated by spaces. */
+  readonly leftOut?: string;
   /** Severity settings, `code=severity`, separated by spaces. */
   readonly rules?: string;
   /** Codes that the fixture is about, separated by spaces; findings of others are ignored. Default: the folder's code. */

@@ -24,9 +24,15 @@ export function names(entry: AcceptedFinding, finding: AcceptableFinding): boole
   return entry.hash === undefined || entry.hash.toLowerCase() === acceptanceHash(finding.text, entry.salt ?? '');
 }
 
-/** Whether an entry is still in force on a day. */
-export function isInForce({ expires }: AcceptedFinding, today: string): boolean {
+/** Whether an entry is still in force on a day. What is unsafe is accepted only where somebody answers for it. */
+export function isInForce({ code, owner = '', expires }: AcceptedFinding, today: string): boolean {
+  if (code.startsWith('safety/') && owner.trim() === '') return false;
   return expires === undefined || expires >= today;
+}
+
+/** Whether an entry accepts whatever findings of its code a file has or will have. */
+export function isBroad({ pointer, text, hash }: AcceptedFinding): boolean {
+  return pointer === undefined && text === undefined && hash === undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Document } from '../../document.ts';
 import { editDocument, type Fix, type TextChange } from '../../fix.ts';
+import { commentRemoval } from '../../markdown/commentRemoval.ts';
 import { message } from '../../message.ts';
 import type { Project } from '../../project.ts';
 import type { Finding } from '../../rule.ts';
@@ -44,7 +45,9 @@ export const repairDirective: readonly Fix[] = [
       if (!target) return undefined;
       const { document, directive, named } = target;
       const change =
-        named && directive.codes.length > 1 ? withoutCode(directive, named) : withoutComment(document, directive);
+        named && directive.codes.length > 1
+          ? withoutCode(directive, named)
+          : { ...commentRemoval(document.text, directive.range), text: '' };
       return editDocument(document.path, change);
     },
   },
@@ -74,17 +77,6 @@ function withoutCode({ codes }: Suppression, named: SuppressedCode): TextChange 
   const next = codes[index + 1];
   if (next) return { start: named.range.start, end: next.range.start, text: '' };
   return { start: codes[index - 1]?.range.end ?? named.range.start, end: named.range.end, text: '' };
-}
-
-/** Removes the comment, with the whole of its lines when nothing else stands on them. */
-function withoutComment({ text }: Document, { range }: Suppression): TextChange {
-  const first = text.positionAt(range.start).line;
-  const last = text.positionAt(range.end).line;
-  const from = text.lineRange(first).start;
-  const to = text.lineRange(last).end;
-  const alone = text.text.slice(from, range.start).trim() === '' && text.text.slice(range.end, to).trim() === '';
-  if (!alone) return { ...range, text: '' };
-  return { start: from, end: text.lineStarts[last + 1] ?? text.text.length, text: '' };
 }
 
 function textOf(data: unknown, key: 'code' | 'near'): string | undefined {

@@ -13,7 +13,7 @@ interface Group {
   hopeless: boolean;
 }
 
-const ATOM = /\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[pP]\{[^}]{0,40}\}|.)|\[(?:\^?\]?(?:\\.|[^\]\\])*)\]|[^\\[\]()]/suy;
+const ESCAPE = /^\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[pP]\{[^}]{0,40}\}|[\s\S])/;
 const QUANTIFIER = /(?:[*+?]|\{\d{0,9},?\d{0,9}\})\??/y;
 
 /**
@@ -50,8 +50,7 @@ export function backtracksExponentially(pattern: string): boolean {
       group.alternatives.push([]);
       index++;
     } else {
-      ATOM.lastIndex = index;
-      const source = ATOM.exec(pattern)?.[0] ?? character;
+      const source = pattern.slice(index, atomEnd(pattern, index));
       const { quantifier, end } = quantifierAt(pattern, index + source.length);
       const isAssertion = /^(?:[\^$]|\\[bBAzZ])$/.test(source);
       if (!isAssertion) {
@@ -63,6 +62,17 @@ export function backtracksExponentially(pattern: string): boolean {
     }
   }
   return group.hopeless;
+}
+
+/** Where the character, escape or set ends that begins at an offset. */
+function atomEnd(pattern: string, index: number): number {
+  if (pattern[index] === '\\') return index + (ESCAPE.exec(pattern.slice(index, index + 50))?.[0].length ?? 1);
+  if (pattern[index] !== '[') return index + 1;
+  let end = index + (pattern[index + 1] === '^' ? 2 : 1);
+  // A bracket right at the beginning of a set is one of its members.
+  if (pattern[end] === ']') end++;
+  while (end < pattern.length && pattern[end] !== ']') end += pattern[end] === '\\' ? 2 : 1;
+  return end < pattern.length ? end + 1 : index + 1;
 }
 
 function quantifierAt(pattern: string, index: number): { readonly quantifier: string; readonly end: number } {

@@ -6,7 +6,7 @@ import { aiignore } from '../aiignore/aiignore.ts';
 import { secretsOf } from '../documentSecrets.ts';
 import { pointersOf } from '../pointers.ts';
 import { within } from '../within.ts';
-import { personalDataOf } from './pii.ts';
+import { personalDataIn } from './pii.ts';
 import { allowedValues, piiAllowlistName } from '../piiAllowlist.ts';
 
 export const aiignoreName = '.aiignore';
@@ -36,9 +36,7 @@ export const aiignoreMatch: ProjectRule = {
         const allowed = allowedValues(document, project);
         // The rule that knows what it is says more of the same place.
         const isSecret = isOff('safety/secret') ? never : within(secretsOf(document, project));
-        const isPersonal = isOff('safety/pii')
-          ? never
-          : within(document.derived(personalDataOf).map(({ range }) => range));
+        const isPersonal = isOff('safety/pii') ? never : within(personalDataIn(document).map(({ range }) => range));
         const pointerOf = pointersOf(document);
         for (const { start, end, text, pattern } of matches) {
           const range = { start, end };

@@ -31,7 +31,7 @@ export const pii: ProjectRule = {
   *check(project): Iterable<ProblemInDocument> {
     for (const document of project.documents.values()) {
       if (project.facts.outside.has(document.path)) continue;
-      const found = document.derived(personalDataOf);
+      const found = personalDataIn(document);
       if (found.length === 0) continue;
       const allowed = allowedValues(document, project);
       const { text } = document.derived(readingOf);
@@ -63,8 +63,13 @@ interface PlacedDatum {
   readonly kind: PersonalDataKind;
 }
 
+/** The personal data of a document, whether or not a list allows it. */
+export function personalDataIn(document: Document): readonly PlacedDatum[] {
+  return document.derived(personalDataOf);
+}
+
 /** The personal data of a document, without the values that it lists itself as an allowlist. */
-export function personalDataOf(document: Document): readonly PlacedDatum[] {
+function personalDataOf(document: Document): readonly PlacedDatum[] {
   const reading = document.derived(readingOf);
   const found = personalData(reading.text).map(({ start, end, kind }) => {
     return { start, end, kind, range: reading.sourceRange(start, end) };

@@ -1,0 +1,71 @@
+import type { Document } from '../../document.ts';
+import { editDocument, type Fix } from '../../fix.ts';
+import { type JsonEdit, removeNode, replaceNode, setMember } from '../../json/jsonEdits.ts';
+import { message } from '../../message.ts';
+import type { Project } from '../../project.ts';
+import type { Finding } from '../../rule.ts';
+import type { AllowlistData } from '../rules/allowlist.ts';
+
+const code = 'safety/allowlist';
+
+/** Takes out entries that allow nothing, and repairs what can be repaired without knowing what was meant. */
+export const repairAllowlist: readonly Fix[] = [
+  {
+    code,
+    id: 'correct-code',
+    kind: 'explicit',
+    preferred: true,
+    title: ({ data }) => {
+      const { near } = data as AllowlistData;
+      return near === undefined ? undefined : message('Replace the code by {near}', { near });
+    },
+    build: (finding, project) => {
+      const { entry, near } = finding.data as AllowlistData;
+      return changeOf(finding, project, ({ json: tree }) => {
+        const node = tree.member(tree.nodeAt(entry ?? ''), 'code');
+        return node === undefined || near === undefined ? undefined : replaceNode(tree, node, near);
+      });
+    },
+  },
+  {
+    code,
+    id: 'remove-entry',
+    kind: 'explicit',
+    preferred: true,
+    title: ({ data }) =>
+      (data as AllowlistData | undefined)?.entry === undefined ? undefined : message('Remove the entry'),
+    build: (finding, project) => {
+      const { entry } = finding.data as AllowlistData;
+      return changeOf(finding, project, ({ json: tree }) => {
+        const node = entry === undefined ? undefined : tree.nodeAt(entry);
+        return node === undefined ? undefined : removeNode(tree, node);
+      });
+    },
+  },
+  {
+    code,
+    id: 'complete-list',
+    kind: 'explicit',
+    preferred: true,
+    title: ({ data }) => {
+      const { list } = (data ?? {}) as AllowlistData;
+      if (list === undefined) return undefined;
+      return list === 'version' ? message('Set "version" to 1') : message('Make "entries" an empty array');
+    },
+    build: (finding, project) => {
+      const { list } = finding.data as AllowlistData;
+      return changeOf(finding, project, ({ json: tree }) =>
+        tree.root === undefined || list === undefined
+          ? undefined
+          : setMember(tree, tree.root, list, list === 'version' ? 1 : []),
+      );
+    },
+  },
+];
+
+/** The change of the finding's file as it is now; `undefined` when the edit cannot be made. */
+function changeOf({ document }: Finding, project: Project, edit: (present: Document) => JsonEdit | undefined) {
+  const present = project.document(document.path);
+  const made = present && edit(present);
+  return made && editDocument(document.path, made);
+}
