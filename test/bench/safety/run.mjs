@@ -9,7 +9,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findHiddenText } from '../../../server/src/engine/safety/hiddenText.ts';
-import { findPromptInjections } from '../../../server/src/engine/safety/promptInjection.ts';
+import { findUnsafeText } from '../../../server/src/engine/safety/promptInjection.ts';
 import { measure } from './measure.ts';
 
 const here = import.meta.dirname;
@@ -52,21 +52,27 @@ if (has('--speed')) {
   let large = '';
   while (large.length < bytes) large += text;
   large = Buffer.from(large).subarray(0, bytes).toString();
+  // The time of this process counts, not that of the clock: others may keep the processor busy.
+  const used = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  const speed = (milliseconds) => `${(bytes / 1e3 / milliseconds).toFixed(0)} MB/s`;
   let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 5; i++) {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
-    const start = performance.now();
-    const injections = findPromptInjections(large, 'markdown').length;
-    const middle = performance.now();
-    const hidden = findHiddenText(large, 'markdown').length;
-    const end = performance.now();
-    best = Math.min(best, end - start);
+    const start = used();
+    const { injections, hidden } = findUnsafeText(large, 'markdown');
+    const middle = used();
+    findHiddenText(large, 'markdown');
+    const end = used();
+    best = Math.min(best, middle - start);
     console.log(
-      `injection ${(bytes / 1e3 / (middle - start)).toFixed(0)} MB/s (${injections}), hidden text ${(bytes / 1e3 / (end - middle)).toFixed(0)} MB/s (${hidden}), memory +${((process.memoryUsage().rss - before) / 1e6).toFixed(0)} MB`,
+      `both ${speed(middle - start)} (${injections.length} and ${hidden.length}), hidden text alone ${speed(end - middle)}, memory +${((process.memoryUsage().rss - before) / 1e6).toFixed(0)} MB`,
     );
   }
-  console.log(`both: ${(bytes / 1e3 / best).toFixed(0)} MB/s over ${bytes / 1e6} MB, one thread`);
+  console.log(`both: ${speed(best)} over ${bytes / 1e6} MB, one thread`);
 }
 
 if (has('--write')) {

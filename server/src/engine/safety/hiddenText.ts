@@ -1,9 +1,10 @@
 import { decodeTags } from './injection/decoders/tagCharacters.ts';
 import { decodeVariationSelectors } from './injection/decoders/variationSelectors.ts';
 import { decodeZeroWidth } from './injection/decoders/zeroWidth.ts';
-import { hiddenElements, openingTags } from './injection/hiddenHtml.ts';
+import { type HiddenElement, hiddenElements, openingTags } from './injection/hiddenHtml.ts';
 import { codeFences, lineEndOf, lineStartOf } from './injection/lines.ts';
 import type { SafetyLanguage } from './injection/scanResult.ts';
+import { suspiciousPlaces } from './suspiciousCharacters.ts';
 
 export type HiddenTextKind =
   'tag-characters' | 'variation-selectors' | 'zero-width' | 'bidi-control' | 'filler' | 'invisible-html';
@@ -23,32 +24,6 @@ export interface HiddenTextFinding {
   readonly args: readonly string[];
 }
 
-/** Ranges of UTF-16 code units that may hide something; built from numbers, since they cannot be read in a pattern. */
-const SUSPICIOUS_RANGES: readonly (readonly [number, number])[] = [
-  [0xad, 0xad],
-  [0x34f, 0x34f],
-  [0x61c, 0x61c],
-  [0x115f, 0x1160],
-  [0x17b4, 0x17b5],
-  [0x180b, 0x180f],
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x206f],
-  [0x3164, 0x3164],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-];
-
-function escape(code: number): string {
-  return `\\u${code.toString(16).padStart(4, '0')}`;
-}
-
-const SUSPICIOUS = new RegExp(
-  `[${SUSPICIOUS_RANGES.map(([from, to]) => `${escape(from)}-${escape(to)}`).join('')}]|\\uDB40[\\uDC00-\\uDDEF]`,
-  'g',
-);
-
 /** What a joiner or selector may belong to: pictographs, flags, skin tones, keycaps. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{20E3}|[#*0-9]/u;
 const JOINED_SCRIPT =
@@ -67,6 +42,17 @@ function isSelector(source: string, i: number): boolean {
   const c = source.charCodeAt(i);
   const low = source.charCodeAt(i + 1);
   return (c >= 0xfe00 && c <= 0xfe0f) || (c === 0xdb40 && low >= 0xdd00 && low <= 0xddef);
+}
+
+function isPair(source: string, i: number): boolean {
+  const low = source.charCodeAt(i + 1);
+  return low >= 0xdc00 && low <= 0xdfff;
+}
+
+/** The rest of the block of tag characters, which nothing stands for yet. */
+function isUnassignedTag(source: string, i: number): boolean {
+  const low = source.charCodeAt(i + 1);
+  return source.charCodeAt(i) === 0xdb40 && low >= 0xdc80 && low <= 0xdcff;
 }
 
 function isBidi(c: number): boolean {
@@ -94,36 +80,29 @@ function charAt(source: string, i: number): string {
  * start, the joiners and selectors of emoji, joiners of scripts that need them, soft hyphens.
  */
 export function findHiddenText(source: string, language: SafetyLanguage): HiddenTextFinding[] {
+  const elements = showsHtml(language) ? hiddenElements(source, openingTags(source)) : [];
+  return hiddenTextIn(source, language, suspiciousPlaces(source), elements);
+}
+
+/** Whether HTML in a text is there to be read, so that nobody has a good reason to hide parts of it. */
+function showsHtml(language: SafetyLanguage): boolean {
+  return language === 'markdown' || language === 'text';
+}
+
+/**
+ * Like `findHiddenText`, with what is known of the text already.
+ * @param suspicious the places for which `isSuspicious` is true, in order
+ * @param elements its hidden elements
+ */
+export function hiddenTextIn(
+  source: string,
+  language: SafetyLanguage,
+  suspicious: Iterable<number>,
+  elements: readonly HiddenElement[],
+): HiddenTextFinding[] {
   const found: HiddenTextFinding[] = [];
-  const singles: { start: number; end: number }[] = [];
-  SUSPICIOUS.lastIndex = 0;
-  for (let match = SUSPICIOUS.exec(source); match !== null; match = SUSPICIOUS.exec(source)) {
-    const start = match.index;
-    let end = SUSPICIOUS.lastIndex;
-    if (isTag(source, start)) {
-      while (isTag(source, end)) end += 2;
-      tagRun(source, start, end, found);
-    } else if (isSelector(source, start)) {
-      let count = 1;
-      while (isSelector(source, end)) {
-        end += source.charCodeAt(end) === 0xdb40 ? 2 : 1;
-        count++;
-      }
-      selectorRun(source, start, end, count, found);
-    } else if (isBidi(source.charCodeAt(start))) {
-      bidi(source, start, end, found);
-    } else {
-      while (end < source.length && isInvisible(source.charCodeAt(end))) end++;
-      zeroWidthRun(source, start, end, found, singles);
-    }
-    SUSPICIOUS.lastIndex = end;
-  }
-  // One stray zero-width space is an accident of copying; several inside words are a disguise.
-  if (singles.length >= 2) {
-    for (const { start, end } of singles) found.push(zeroWidth(source, start, end));
-  }
-  if (language === 'markdown' || language === 'text') {
-    const elements = hiddenElements(source, openingTags(source));
+  hiddenCharacters(source, suspicious, found);
+  if (showsHtml(language)) {
     const fences = elements.length > 0 && language === 'markdown' ? codeFences(source) : [];
     for (const element of elements) {
       if (isInCode(source, fences, element.start)) continue;
@@ -143,6 +122,38 @@ export function findHiddenText(source: string, language: SafetyLanguage): Hidden
     }
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+function hiddenCharacters(source: string, suspicious: Iterable<number>, found: HiddenTextFinding[]): void {
+  const singles: { start: number; end: number }[] = [];
+  let behind = 0;
+  for (const start of suspicious) {
+    if (start < behind) continue;
+    // Half a pair stands for nothing.
+    if (source.charCodeAt(start) === 0xdb40 && !isPair(source, start)) continue;
+    let end = start + (source.charCodeAt(start) === 0xdb40 ? 2 : 1);
+    if (isTag(source, start)) {
+      while (isTag(source, end)) end += 2;
+      tagRun(source, start, end, found);
+    } else if (isSelector(source, start)) {
+      let count = 1;
+      while (isSelector(source, end)) {
+        end += source.charCodeAt(end) === 0xdb40 ? 2 : 1;
+        count++;
+      }
+      selectorRun(source, start, end, count, found);
+    } else if (isBidi(source.charCodeAt(start))) {
+      bidi(source, start, end, found);
+    } else if (isInvisible(source.charCodeAt(start)) || isUnassignedTag(source, start)) {
+      while (end < source.length && isInvisible(source.charCodeAt(end))) end++;
+      zeroWidthRun(source, start, end, found, singles);
+    }
+    behind = end;
+  }
+  // One stray zero-width space is an accident of copying; several inside words are a disguise.
+  if (singles.length >= 2) {
+    for (const { start, end } of singles) found.push(zeroWidth(source, start, end));
+  }
 }
 
 function isInvisible(c: number): boolean {

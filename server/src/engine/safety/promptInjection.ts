@@ -1,6 +1,7 @@
-import { findHiddenText } from './hiddenText.ts';
+import { type HiddenTextFinding, hiddenTextIn } from './hiddenText.ts';
 import { decodeTargets, type Decoded } from './injection/decodeTargets.ts';
 import { evaluate } from './injection/evaluate.ts';
+import { hiddenElements, openingTags } from './injection/hiddenHtml.ts';
 import { hiddenPlaces, type HiddenPlace } from './injection/hiddenPlaces.ts';
 import { isInCode, ORDER, resolve, type InjectionFinding, type Located } from './injection/resolve.ts';
 import { linkRule } from './injection/rules/upload.ts';
@@ -21,9 +22,24 @@ export type { InjectionCategory } from './injection/signal.ts';
  * Everything in a source that reads like an attempt to steer an agent (AAHP v3 section 2.3). JSON and YAML are read as raw
  * text, so it works the same when they do not parse. Linear in the source; never throws; findings are in source order.
  */
-export function findPromptInjections(source: string, language: SafetyLanguage): InjectionFinding[] {
+export function findPromptInjections(source: string, language: SafetyLanguage): readonly InjectionFinding[] {
+  return findUnsafeText(source, language).injections;
+}
+
+/** What a text tries to make its reader do, and what it hides from people. */
+export interface UnsafeText {
+  readonly injections: readonly InjectionFinding[];
+  readonly hidden: readonly HiddenTextFinding[];
+}
+
+/** What `findPromptInjections` and `findHiddenText` find, in one reading. */
+export function findUnsafeText(source: string, language: SafetyLanguage): UnsafeText {
   const scanned = scan(source, language);
-  const places = hiddenPlaces(source, language, scanned);
+  // In JSON and YAML tags are nothing but text.
+  const tags = language === 'json' || language === 'yaml' ? [] : openingTags(source);
+  const elements = hiddenElements(source, tags);
+  const hidden = hiddenTextIn(source, language, scanned.suspicious, elements);
+  const places = hiddenPlaces(source, language, scanned, tags, elements);
   const signals: Located[] = [];
 
   for (const place of places) {
@@ -55,8 +71,8 @@ export function findPromptInjections(source: string, language: SafetyLanguage): 
     signals.push({ ...signal, container: 'prose', hidden: isIn(places, signal.start) });
   for (const decoded of decodeTargets(source, language, scanned))
     encodedText(signals, decoded, isIn(places, decoded.start));
-  if (scanned.invisible) invisibleText(signals, source, language);
-  return resolve(source, language, scanned, signals);
+  if (scanned.invisible) invisibleText(signals, hidden);
+  return { injections: resolve(source, language, scanned, signals), hidden };
 }
 
 /** True when an offset stands in one of the places, which are in order. */
@@ -177,8 +193,8 @@ function innerOrder(decoded: Decoded): Signal | undefined {
   return undefined;
 }
 
-function invisibleText(signals: Located[], source: string, language: SafetyLanguage): void {
-  for (const hidden of findHiddenText(source, language)) {
+function invisibleText(signals: Located[], found: readonly HiddenTextFinding[]): void {
+  for (const hidden of found) {
     if (hidden.decoded === '' || hidden.kind === 'invisible-html') continue;
     const unit = plainUnit(hidden.decoded, hidden.start, 'decoded');
     if (strongest(evaluate(unit), 'notable') === undefined) continue;

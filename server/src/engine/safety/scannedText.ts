@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts';
-import type { SafetyLanguage } from './promptInjection.ts';
+import { findUnsafeText, type SafetyLanguage, type UnsafeText } from './promptInjection.ts';
 
 /** The text of a document as the safety rules read it: of the same length, so that every offset is one of the document. */
 export interface ScannedText {
@@ -34,9 +34,15 @@ function safetyLanguageOf({ language, name }: Document): SafetyLanguage {
   return codeName.test(lower) ? 'code' : 'text';
 }
 
+/** What the text of a document hides and tries to make its reader do; key of `Document.derived`. */
+export function unsafeTextOf(document: Document): UnsafeText {
+  const { text, language } = scannedText(document);
+  return findUnsafeText(text, language);
+}
+
 function commentsOnly(text: string): string {
   return text.replace(/[^\r\n]+/g, (line) => {
-    const comment = /(?:^|[ \t])#.*$/.exec(line);
-    return ' '.repeat(comment ? comment.index : line.length) + (comment?.[0] ?? '');
+    const comment = line.search(/(?:^|[ \t])#/);
+    return comment < 0 ? ' '.repeat(line.length) : ' '.repeat(comment) + line.slice(comment);
   });
 }

@@ -95,9 +95,16 @@ const RUN_LIMIT = 20_000;
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
+/** True when a letter or digit stands at a place. */
+function isWordAt(source: string, i: number): boolean {
+  const c = source.charCodeAt(i);
+  if (c < 128) return (c >= 0x30 && c <= 0x39) || ((c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a);
+  return WORD_CHARACTER.test(source.charAt(i));
+}
+
 /** The run of short words around a place. */
 function runAround(source: string, at: number): { start: number; end: number } {
-  const isWord = (i: number): boolean => WORD_CHARACTER.test(source.charAt(i));
+  const isWord = (i: number): boolean => isWordAt(source, i);
   let start = at;
   for (let i = at - 1, word = 0, gap = 0; i >= Math.max(0, at - RUN_LIMIT); i--) {
     if (isWord(i)) {
@@ -165,7 +172,7 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
     const common = { encoded: true, suspicious: true, whole: true };
     if (hex !== undefined && row !== undefined) targets.push({ ...common, ...row, unit: hex, name: 'hexadecimal' });
     else if (numbers !== undefined) targets.push({ ...common, unit: numbers, start, end, name: 'character numbers' });
-    else if (singleLetters(text) >= 5) {
+    else if (singleLetters(source, start, end) >= 5) {
       // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").
       const lineEnd = lineEndOf(source, end, 200);
       const unit = decodeSpaced(source, start, lineEnd);
@@ -184,8 +191,20 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
   }
 }
 
-function singleLetters(text: string): number {
-  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length === 1 && !/\d/.test(word)).length;
+/** How many letters stand alone in a part of a source. */
+function singleLetters(source: string, start: number, end: number): number {
+  let count = 0;
+  let length = 0;
+  for (let i = start; i < end;) {
+    const width = (source.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
+    const isWord = width === 1 ? isWordAt(source, i) : WORD_CHARACTER.test(source.slice(i, i + 2));
+    if (isWord) length += width;
+    i += width;
+    if (isWord && i < end) continue;
+    if (length === 1 && !/\d/.test(source.charAt(isWord ? i - 1 : i - width - 1))) count++;
+    length = 0;
+  }
+  return count;
 }
 
 function lineRange(source: string, at: number): { start: number; end: number } {

@@ -1,5 +1,5 @@
 import type { TextContainer } from '../textUnit.ts';
-import { hiddenElements, openingTags } from './hiddenHtml.ts';
+import type { HiddenElement, OpeningTag } from './hiddenHtml.ts';
 import { lineStartOf } from './lines.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
 
@@ -22,8 +22,16 @@ const ATTRIBUTE =
 /**
  * Hidden places of a source, in order, not overlapping: HTML comments, link reference comments, link titles, attributes, and
  * elements that are styled away. Code fences hold none: there everything is shown.
+ * @param tags the opening tags of the source
+ * @param elements its hidden elements
  */
-export function hiddenPlaces(source: string, language: SafetyLanguage, scanned: ScanResult): HiddenPlace[] {
+export function hiddenPlaces(
+  source: string,
+  language: SafetyLanguage,
+  scanned: ScanResult,
+  tags: readonly OpeningTag[],
+  elements: readonly HiddenElement[],
+): HiddenPlace[] {
   if (language === 'json' || language === 'yaml') return [];
   const places: HiddenPlace[] = scanned.comments.map((comment) => ({ ...comment, container: 'comment' }));
   const add = (match: RegExpExecArray | null, offset: number, container: TextContainer): void => {
@@ -47,7 +55,6 @@ export function hiddenPlaces(source: string, language: SafetyLanguage, scanned: 
     if (close < 0) break;
     places.push({ start: at + 3, end: close, container: 'comment' });
   }
-  const tags = openingTags(source);
   for (const tag of tags) {
     if (tag.attributes.length < 24) continue;
     ATTRIBUTE.lastIndex = 0;
@@ -55,7 +62,7 @@ export function hiddenPlaces(source: string, language: SafetyLanguage, scanned: 
       add(match, tag.attributesStart, 'hidden-html');
     }
   }
-  for (const element of hiddenElements(source, tags)) {
+  for (const element of elements) {
     places.push({ start: element.innerStart, end: element.innerEnd, container: 'hidden-html' });
   }
   return shownNowhere(places, scanned);

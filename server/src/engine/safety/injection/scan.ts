@@ -14,6 +14,7 @@ import { beginsBlock, FenceTracker, lineText } from './lines.ts';
 import { commonMeanings } from './commonMeanings.ts';
 import { DISGUISE, isNominated, mayBeNominated, SIGN } from './nomination.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
+import { isSuspicious } from '../suspiciousCharacters.ts';
 import { walk, type Match } from './walk.ts';
 import { hashLetter, isOpen, hashPair, KIND, kindsOf, mayHold, rareIn, slotOf, step, wordTable } from './wordTable.ts';
 
@@ -56,6 +57,7 @@ class Scanner {
     marks: [],
     roleLines: [],
     invisible: false,
+    suspicious: [],
   };
   /** Start, rare meanings and signs of the sentence at hand. */
   #sentence = 0;
@@ -171,6 +173,7 @@ class Scanner {
           if (symbol < SYMBOL.firstWord) i = this.#mark(i, code);
           else if (symbol >= firstUnspaced) {
             // Words of scripts without spaces are looked for at every letter.
+            if (isSuspicious(code)) this.#result.suspicious.push(i);
             this.#look(i);
             previousEnd = -PIECE;
             i++;
@@ -251,6 +254,7 @@ class Scanner {
       const c = text.charCodeAt(i);
       const symbol = symbols.plain[c] ?? 0;
       if (symbol === SYMBOL.separator || symbol >= firstUnspaced) break;
+      if (c >= 128 && isSuspicious(c)) this.#result.suspicious.push(i);
       if (symbol === SYMBOL.ignorable) {
         this.#invisible(i, c);
         continue;
@@ -289,6 +293,7 @@ class Scanner {
     const text = this.#text;
     const end = text.length;
     if (code >= 128) {
+      if (isSuspicious(code)) this.#result.suspicious.push(i);
       if (code === 0xdb40) this.#result.invisible = true;
       else if (code === 0xd835 || (code === 0xd83c && isEnclosed(text.charCodeAt(i + 1)))) this.#result.styled.push(i);
       else if ((wordTable.symbols.plain[code] ?? 0) === SYMBOL.ignorable) this.#invisible(i, code);
@@ -329,6 +334,7 @@ class Scanner {
       case ACTION.backslash: {
         // An escaped line break ends a sentence when a block begins behind it, as a real one would.
         const after = text.charCodeAt(i + 2);
+        if (next >= 128 && isSuspicious(next)) this.#result.suspicious.push(i + 1);
         if (next === 0x6e && (after === 0x5c || after === 0x2d || after === 0x23 || after === 0x2a)) this.#cut(i);
         return Math.min(end, i + 2);
       }
@@ -414,9 +420,11 @@ class Scanner {
     const signs = this.#signs;
     const start = this.#sentence;
     if (rare !== 0 || (signs & DISGUISE) !== 0) {
+      // The common meanings cost a second reading, so it is left out where the sentence deserves a look without them.
       if (
         mayBeNominated(rare, signs) &&
-        isNominated(rare, this.#common | commonMeanings(this.#text, start, at), signs)
+        (isNominated(rare, this.#common, signs) ||
+          isNominated(rare, this.#common | commonMeanings(this.#text, start, at), signs))
       ) {
         const place = (this.#commentEnd >= 0 ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
         this.#result.candidates.push({ start, end: at, signs: signs | place, rare });

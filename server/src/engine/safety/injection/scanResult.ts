@@ -39,4 +39,6 @@ export interface ScanResult {
   readonly roleLines: number[];
   /** True when characters stand in the text that can carry hidden text: tags, selectors or zero-width characters in a row. */
   invisible: boolean;
+  /** Places of code units that may hide something (see `isSuspicious`). */
+  readonly suspicious: number[];
 }

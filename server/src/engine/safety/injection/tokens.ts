@@ -91,6 +91,9 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     let wordEnd = i + 1;
     let hash = letter[symbol] ?? 0;
     if (!unspaced) {
+      // Letters of ASCII are most of all text and read alike in every way of reading.
+      for (let c = text.charCodeAt(wordEnd) | 0x20; c >= 0x61 && c <= 0x7a; c = text.charCodeAt(++wordEnd) | 0x20)
+        hash = hashLetter(hash, c);
       for (; wordEnd < text.length; wordEnd++) {
         const s = symbols[text.charCodeAt(wordEnd)] ?? SYMBOL.separator;
         if (s >= firstUnspaced || s === SYMBOL.separator) break;

@@ -1,8 +1,7 @@
 import type { Document } from '../../document.ts';
 import { message } from '../../message.ts';
 import type { DocumentRule, Problem } from '../../rule.ts';
-import { findHiddenText } from '../hiddenText.ts';
-import { scannedText } from '../scannedText.ts';
+import { unsafeTextOf } from '../scannedText.ts';
 
 /** Characters and HTML that an agent reads and a person does not see. Runs by place, not by format, and on raw text. */
 export const hiddenText: DocumentRule = {
@@ -19,8 +18,7 @@ export const hiddenText: DocumentRule = {
     undecoded: 'Hidden text: {reason}. Remove it.',
   },
   *check(document: Document): Iterable<Problem> {
-    const { text, language } = scannedText(document);
-    for (const { start, end, decoded, reason, args } of findHiddenText(text, language)) {
+    for (const { start, end, decoded, reason, args } of document.derived(unsafeTextOf).hidden) {
       yield {
         range: { start, end },
         message: decoded === '' ? 'undecoded' : 'decoded',

@@ -1,8 +1,7 @@
 import type { Document } from '../../document.ts';
 import { message } from '../../message.ts';
 import type { DocumentRule, Problem } from '../../rule.ts';
-import { findPromptInjections } from '../promptInjection.ts';
-import { scannedText } from '../scannedText.ts';
+import { unsafeTextOf } from '../scannedText.ts';
 
 /** Text in a file for agents that tries to steer the agent which reads it. Runs by place, not by format, and on raw text. */
 export const promptInjection: DocumentRule = {
@@ -22,8 +21,7 @@ export const promptInjection: DocumentRule = {
     quoted: 'Mentions a prompt injection ({category}): {reason}. It seems to be quoted or described, not meant.',
   },
   *check(document: Document): Iterable<Problem> {
-    const { text, language } = scannedText(document);
-    for (const { start, end, category, confidence, reason, args } of findPromptInjections(text, language)) {
+    for (const { start, end, category, confidence, reason, args } of document.derived(unsafeTextOf).injections) {
       yield {
         range: { start, end },
         variant: confidence,
