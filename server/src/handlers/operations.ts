@@ -58,6 +58,10 @@ async function plan(
   return { kind: 'planned', edit, said: sentences };
 }
 
+function wholeNumber(value: number | undefined): number | undefined {
+  return value !== undefined && Number.isInteger(value) && value >= 0 ? value : undefined;
+}
+
 /** Who writes, where the operation says so. */
 function agentOf(call: OperationCall): string | undefined {
   return 'agent' in call ? call.agent : undefined;
@@ -86,7 +90,7 @@ async function carryOut(
         now,
       });
     case 'archiveLog':
-      return archiveLogEntries(project, root, { keep: Math.max(0, Math.trunc(call.keep ?? entriesKept)), now });
+      return archiveLogEntries(project, root, { keep: wholeNumber(call.keep) ?? entriesKept, now });
     case 'setTask':
       return setTask(project, root, call.id, { status: call.state }, now);
     case 'beginHandoff':
