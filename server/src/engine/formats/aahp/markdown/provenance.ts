@@ -47,6 +47,7 @@ const keysByLabel: ReadonlyMap<string, ProvenanceKey> = new Map<string, Provenan
   ['commit after', 'commit-after'],
   ['commit', 'commit-after'],
   ['commits', 'commit-after'],
+  ['commit(s)', 'commit-after'],
   ['phase', 'phase'],
   ['branch', 'branch'],
   ['task', 'tasks'],
@@ -54,7 +55,7 @@ const keysByLabel: ReadonlyMap<string, ProvenanceKey> = new Map<string, Provenan
 ]);
 
 /** `**Label:** value`, `**Label**: value`, `_Label: value_` and, in quotes, `Label: value`. */
-const labelled = /^([*_]{0,3})([A-Za-z][A-Za-z -]{0,20}[A-Za-z])([*_]{0,3}):([*_]{0,3})[ \t]*(\S.*)$/;
+const labelled = /^([*_]{0,3})([A-Za-z][A-Za-z -]{0,20}[A-Za-z](?:\(s\))?)([*_]{0,3}):([*_]{0,3})[ \t]*(\S.*)$/;
 
 /** The provenance that lines of prose state. */
 export function readProvenance(lines: Iterable<ProseLine>): Provenance {

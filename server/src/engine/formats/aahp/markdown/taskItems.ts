@@ -3,7 +3,7 @@ import type { MarkdownHeading } from '../../../markdown/markdownDocument.ts';
 import type { MarkdownTable, TableCell, TableRow } from '../../../markdown/table.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { plainText } from './plainText.ts';
-import { type StatedState, stateOfCell, stateOfSection, stateOfTitle } from './stateWords.ts';
+import { type StatedState, type StateMark, stateOfCell, stateOfSection, stateOfTitle } from './stateWords.ts';
 import { taskIdsIn } from './taskMentions.ts';
 
 /** A heading or a table row that stands for a task (AAHP v3 section 8.1). */
@@ -142,7 +142,7 @@ function headingItem(document: Document, { heading, parent }: TaskSection): Task
       line: heading.line,
       idRange: place(found.index, found.index + found.id.length),
       range: heading.range,
-      title: titleOf(heading.text.slice(found.index + found.id.length)),
+      title: titleOf(withoutState(heading.text, found.index + found.id.length, state)),
       priority: priorityIn(heading.text),
       blockedBy: [],
       ownState: state?.state,
@@ -202,10 +202,10 @@ function rowItem(
   const [found] = taskIdsIn(idSource);
   if (!found || !/^[[~]*$/.test(plainText(idSource.slice(0, found.index)))) return [];
   const titleCell = columns.title === undefined ? undefined : row.cells[columns.title];
-  const ownTitle = titleOf(idSource.slice(found.index + found.id.length));
   const named = titleCell && titleCell !== idCell ? titleCell : idCell;
   const stateCell = columns.state === undefined ? undefined : row.cells[columns.state];
   const mark = stateOfTitle(sliceOf(source, named));
+  const ownTitle = titleOf(withoutState(idSource, found.index + found.id.length, named === idCell ? mark : undefined));
   const cellState = stateCell && stateOfCell(stateCell.text, columns.stateKind);
   const markRange = mark && { start: named.range.start + mark.start, end: named.range.start + mark.end };
   const blockers = columns.blockedBy === undefined ? undefined : row.cells[columns.blockedBy];
@@ -217,7 +217,7 @@ function rowItem(
       line: row.line,
       idRange: { start: idCell.range.start + found.index, end: idCell.range.start + found.index + found.id.length },
       range: { start: first.range.start, end: last.range.end },
-      title: named === idCell ? ownTitle : titleOf(sliceOf(source, named)),
+      title: named === idCell ? ownTitle : titleOf(withoutState(sliceOf(source, named), 0, mark)),
       priority:
         columns.priority === undefined
           ? priorityIn(sliceOf(source, named))
@@ -235,6 +235,13 @@ function rowItem(
 
 function sliceOf(source: string, { range }: TableCell): string {
   return source.slice(range.start, range.end);
+}
+
+/** What follows an offset, without the state that stands there and what separates it; a title that is struck out as a whole stays. */
+function withoutState(text: string, from: number, state: StateMark | undefined): string {
+  if (!state || state.start < from || (state.start === 0 && state.end === text.length)) return text.slice(from);
+  const before = text.slice(from, state.start).replace(/(?<![\s:–—|-])[\s:–—|-]+$/, '');
+  return before + text.slice(state.end);
 }
 
 /** A title without square brackets, references to issues and states, and what separates it from the id. */
