@@ -99,6 +99,12 @@ describe('tasks', () => {
     });
     expect((await run(['tasks', '--state', 'blocked,done'], { cwd })).stdout).toMatch(/^T-003 .*\n$/);
     expect((await run(['tasks', '--state', 'open'], { cwd })).code).toBe(2);
+    expect((await run(['tasks', '--priority', 'critical,high'], { cwd })).stdout).toMatch(/^T-002 .*\n$/);
+    expect((await run(['tasks', '--assignee', 'CODER'], { cwd })).stdout).toMatch(/^T-001 .*\n$/);
+    expect((await run(['tasks', '--assignee', ''], { cwd })).stdout).toMatch(/^T-002 .*\nT-003 .*\n$/);
+    expect((await run(['tasks', '--priority', 'urgent'], { cwd })).stderr).toContain(
+      'The priorities are critical, high, medium, low.',
+    );
   });
 });
 

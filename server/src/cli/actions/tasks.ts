@@ -3,7 +3,7 @@ import { usableManifest } from '../../engine/formats/aahp/operations/usableManif
 import type { ManifestTask } from '../../engine/formats/aahp/manifestModel.ts';
 import { stateName } from '../../engine/formats/aahp/markdown/stateName.ts';
 import { byUrgency, type TaskGraph, taskGraph } from '../../engine/formats/aahp/taskGraph.ts';
-import type { TaskState } from '../../engine/formats/aahp/vocabulary.ts';
+import type { Priority, TaskState } from '../../engine/formats/aahp/vocabulary.ts';
 import { formatMessage } from '../../engine/message.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
@@ -14,6 +14,9 @@ import { printableJson, printablePath } from '../printable.ts';
 
 export interface TasksOptions {
   readonly state?: readonly TaskState[];
+  readonly priority?: readonly Priority[];
+  /** A part of the name of who works on it, in any case; empty for nobody. */
+  readonly assignee?: string;
   readonly ready?: boolean;
   readonly json?: boolean;
 }
@@ -39,11 +42,19 @@ export async function tasks(path: string, options: TasksOptions, cli: Cli): Prom
   return exitCodes.clean;
 }
 
-function select(graph: TaskGraph, { state, ready }: TasksOptions): ManifestTask[] {
+function select(graph: TaskGraph, { state, priority, assignee, ready }: TasksOptions): ManifestTask[] {
+  const wanted = assignee?.trim().toLowerCase();
   return [...graph.tasks.values()]
     .filter((task) => state === undefined || (task.state !== undefined && state.includes(task.state)))
+    .filter((task) => priority === undefined || priority.includes(task.priority))
+    .filter((task) => wanted === undefined || isAssigned(task, wanted))
     .filter((task) => !ready || graph.isEligible(task))
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byUrgency(a, b));
+}
+
+function isAssigned({ assignedTo = '' }: ManifestTask, wanted: string): boolean {
+  const name = assignedTo.trim().toLowerCase();
+  return wanted === '' ? name === '' : name.includes(wanted);
 }
 
 function asText({ shown, graph, tasks: listed }: Listed, several: boolean): string {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type TaskState, taskStates } from '../../engine/formats/aahp/vocabulary.ts';
+import { priorities, taskStates } from '../../engine/formats/aahp/vocabulary.ts';
 import type { TasksOptions } from '../actions/tasks.ts';
 import { type CommandContext, examples } from './command.ts';
 
@@ -15,14 +15,22 @@ export function addTasks({ program, cli, run }: CommandContext): void {
       new Option(
         '--state <states>',
         `only tasks in these states, separated by commas: ${taskStates.join(', ')}`,
-      ).argParser(states),
+      ).argParser(chosen(taskStates, 'states')),
     )
+    .addOption(
+      new Option(
+        '--priority <priorities>',
+        `only tasks of these priorities, separated by commas: ${priorities.join(', ')}`,
+      ).argParser(chosen(priorities, 'priorities')),
+    )
+    .option('--assignee <name>', 'only tasks that somebody of this name works on; "" for nobody')
     .option('--ready', 'only tasks that may be started: ready, and all dependencies done')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(
         ['agent-handoff tasks --state in_progress,blocked', 'shows what is going on and what is stuck'],
+        ['agent-handoff tasks --priority critical,high --assignee ""', 'shows what is urgent and nobody works on'],
         ['agent-handoff tasks --ready --json', 'gives programs what may be started'],
       ) + '\n\nExit codes: 0 done, 2 wrong use or a manifest that cannot be read.',
     )
@@ -34,10 +42,12 @@ export function addTasks({ program, cli, run }: CommandContext): void {
     );
 }
 
-function states(value: string): TaskState[] {
-  return value.split(',').map((written) => {
-    const state = taskStates.find((one) => one === written.trim());
-    if (!state) throw new InvalidArgumentError(`The states are ${taskStates.join(', ')}.`);
-    return state;
-  });
+/** Reads a list of words, each of which has to be one of some. */
+function chosen<Word extends string>(words: readonly Word[], what: string): (value: string) => Word[] {
+  return (value) =>
+    value.split(',').map((written) => {
+      const word = words.find((one) => one === written.trim());
+      if (!word) throw new InvalidArgumentError(`The ${what} are ${words.join(', ')}.`);
+      return word;
+    });
 }
