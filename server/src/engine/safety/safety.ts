@@ -1,6 +1,7 @@
 import { configurationFileName } from '../configuration/configurationFile.ts';
 import type { Format } from '../format.ts';
 import type { Rule } from '../rule.ts';
+import { safetyFeatures } from './features/safetyFeatures.ts';
 import { redactPii, redactSecret } from './fixes/redact.ts';
 import { removeComment } from './fixes/removeComment.ts';
 import { removeHiddenText } from './fixes/removeHiddenText.ts';
@@ -36,4 +37,5 @@ export const safety: Format = {
     asksForEarlierConfiguration(project, rules) ? [{ kind: 'versions', path: configurationFileName }] : [],
   rules: [...rules, loosenedRule(rules)],
   fixes: [redactPii, redactSecret, removeComment, removeHiddenText, ...repairAllowlist],
+  features: safetyFeatures,
 };
