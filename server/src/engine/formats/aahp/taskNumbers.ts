@@ -66,11 +66,13 @@ function highestInManifest(manifest: Document): HighestTask | undefined {
 
 /**
  * The number for the next new task: above every number that is known to have been used, and not below `next_task_id`. Tables count, too:
- * DASHBOARD.md lists tasks in one (section 8.1), and an id that stands there must not come to mean another task.
+ * DASHBOARD.md lists tasks in one (section 8.1), and so do dependencies: an id that stands there must not come to mean another task.
  */
 export function nextTaskNumber(root: HandoffRoot, manifest: Document, project: Project): number {
   const { json } = manifest;
   const stated = json.number(json.member(json.root, 'next_task_id'));
   const highest = highestIn(root, manifest, project, headingsAndTables)?.number ?? 0;
-  return Math.max(highest + 1, stated !== undefined && Number.isSafeInteger(stated) ? stated : 1);
+  const named = manifestTasks(manifest).flatMap(({ dependsOn }) => dependsOn.map(({ id }) => taskNumber(id) ?? 0));
+  const highestNamed = named.reduce((most, number) => Math.max(most, number), 0);
+  return Math.max(highest + 1, highestNamed + 1, stated !== undefined && Number.isSafeInteger(stated) ? stated : 1);
 }
