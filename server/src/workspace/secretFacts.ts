@@ -1,4 +1,5 @@
 import type { Document } from '../engine/document.ts';
+import { tokenMarksOf } from '../engine/safety/documentSecrets.ts';
 import { type LibrarySecret, needsRawJson } from '../engine/safety/librarySecrets.ts';
 import { readingOf } from '../engine/safety/reading.ts';
 import { isWhole, secretWindows } from '../engine/safety/secretPrefilter.ts';
@@ -34,7 +35,7 @@ export class SecretFacts {
     for (const document of documents) {
       if (this.answers.has(document)) continue;
       const { text } = document.derived(readingOf);
-      const windows = secretWindows(text);
+      const windows = secretWindows(text, document.derived(tokenMarksOf));
       const isJson = needsRawJson(document);
       this.answers.set(document, windows.length > 0 || isJson ? await this.ask(document, text, windows, isJson) : none);
     }

@@ -87,7 +87,7 @@ describe('the prefilter', () => {
   });
 
   it('lets nothing through that holds no secret', () => {
-    const text = 'The task-status of T-001, the psk_ prefix, an npm_config and https://acme.io/a:b are no secrets. ';
+    const text = 'The task-status of T-001, the psk_ prefix, npm_run x and https://acme.io/a:b are no secrets. ';
     expect(secretWindows(text.repeat(50))).toEqual([]);
   });
 

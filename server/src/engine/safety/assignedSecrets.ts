@@ -1,11 +1,13 @@
 import { isPlaceholder, unquoted } from './placeholder.ts';
 import type { SecretKind, SecretMatch } from './secretKinds.ts';
 
-/**
- * The last word of a name that a value is assigned to, and the sign: `DB_PASSWORD=`, `"apiKey": `, `client_secret: `. What stands before
- * the word belongs to the name and is read backwards.
- */
-const ASSIGNMENT = /(KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|PWD)["'`]?\]?[ \t]{0,4}(?::=?|=(?!=))[ \t]{0,4}/gi;
+/** The last word of a name that a secret is assigned to: `DB_PASSWORD=…`, `"apiKey": "…"`, `client_secret: …`. */
+const WORDS = ['key', 'secret', 'token', 'password', 'passwd', 'passphrase', 'pwd'] as const;
+
+/** The characters that these words end in, whatever their case. */
+const LAST = new Set(
+  [...new Set(WORDS.map((word) => word.charAt(word.length - 1)))].flatMap((c) => [c, c.toUpperCase()]),
+);
 
 /** How far back a name is read, and how long a value may be, in UTF-16 units. */
 const NAME = 60;
@@ -33,18 +35,57 @@ const HARMLESS = new Set(
  * `*_PASSWORD=*`) any value counts that is no expression of a program; in other forms it has to look like a secret. Linear in the text.
  */
 export function* assignedSecrets(text: string): Generator<SecretMatch, void, undefined> {
-  for (const match of text.matchAll(ASSIGNMENT)) {
-    const [whole, word = ''] = match;
-    const before = nameBefore(text, match.index);
-    const start = match.index + whole.length;
-    const written = writtenValue(text.slice(start, start + VALUE));
-    if (written === undefined) continue;
-    const { value, quoted } = written;
-    const isVariable = whole.endsWith('=') && before.endsWith('_') && /^[A-Z0-9_]*$/.test(before + word);
-    if (!isSecretValue(before, word.toLowerCase(), value, isVariable, quoted)) continue;
-    const from = start + (quoted ? 1 : 0);
-    yield { start: from, end: from + value.length, kind: kindOf(word.toLowerCase()) };
+  for (const sign of ['=', ':']) {
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+      const nameEnd = wordEnd(text, at);
+      if (!LAST.has(text.charAt(nameEnd - 1))) continue;
+      const name = text.slice(Math.max(0, nameEnd - 10), nameEnd).toLowerCase();
+      const word = WORDS.find((one) => name.endsWith(one));
+      // `key == "x"` compares, and what stands behind `:=` has been read at the colon.
+      const next = text.charAt(at + 1);
+      if (word === undefined || (sign === '=' && (next === '=' || text.charAt(at - 1) === ':'))) continue;
+      const isDirect = sign === '=' && nameEnd === at;
+      const start = behindBlanks(text, sign === ':' && next === '=' ? at + 2 : at + 1);
+      const secret = secretAt(text, start, nameEnd - word.length, word, isDirect && start === at + 1);
+      if (secret) yield secret;
+    }
   }
+}
+
+/** Where the name before a sign ends: before blanks and a quote or bracket that belong to it. */
+function wordEnd(text: string, sign: number): number {
+  let end = sign;
+  while (end > 0 && sign - end < 6 && /[ \t"'`\]]/.test(text.charAt(end - 1))) end--;
+  return end;
+}
+
+function behindBlanks(text: string, offset: number): number {
+  let end = offset;
+  while (end < offset + 4 && /[ \t]/.test(text.charAt(end))) end++;
+  return end;
+}
+
+/**
+ * @param start where the value begins
+ * @param wordStart where the word begins that ends the name
+ * @param isDirect whether name, `=` and value stand side by side
+ */
+function secretAt(
+  text: string,
+  start: number,
+  wordStart: number,
+  word: string,
+  isDirect: boolean,
+): SecretMatch | undefined {
+  const written = writtenValue(text.slice(start, start + VALUE));
+  if (written === undefined) return undefined;
+  const { value, quoted } = written;
+  const before = nameBefore(text, wordStart);
+  const name = text.slice(wordStart - before.length, wordStart + word.length);
+  const isVariable = isDirect && before.endsWith('_') && /^[A-Z0-9_]*$/.test(name);
+  if (!isSecretValue(before, word, value, isVariable, quoted)) return undefined;
+  const from = start + (quoted ? 1 : 0);
+  return { start: from, end: from + value.length, kind: kindOf(word) };
 }
 
 function nameBefore(text: string, offset: number): string {

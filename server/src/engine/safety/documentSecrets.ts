@@ -4,6 +4,7 @@ import { fromLibrary } from './librarySecrets.ts';
 import { readingOf } from './reading.ts';
 import type { SecretKind, SecretMatch } from './secretKinds.ts';
 import { secretsByPattern } from './secretPatterns.ts';
+import { type TokenMark, tokenMarks } from './tokenMarks.ts';
 
 /** Kinds that say little; another one at the same place says more. */
 const VAGUE: ReadonlySet<SecretKind> = new Set([
@@ -27,9 +28,14 @@ export function secretsOf(document: Document, project: Project): readonly Secret
   return withoutOverlaps([...fromLibrary(found, document.derived(readingOf), document), ...own]);
 }
 
+/** The marks of tokens in the reading of a document, which both our own patterns and the prefilter of the library need. */
+export function tokenMarksOf(document: Document): readonly TokenMark[] {
+  return tokenMarks(document.derived(readingOf).text);
+}
+
 function ownSecrets(document: Document): readonly SecretMatch[] {
   const reading = document.derived(readingOf);
-  const found = secretsByPattern(reading.text);
+  const found = secretsByPattern(reading.text, document.derived(tokenMarksOf));
   return withoutOverlaps(found.map(({ start, end, kind }) => ({ ...reading.sourceRange(start, end), kind })));
 }
 

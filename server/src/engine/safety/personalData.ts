@@ -88,10 +88,17 @@ function* lanAddresses(text: string): Generator<PersonalDataMatch, void, undefin
     if (/[\w.]/.test(text.charAt(index - 1)) || /^(?:\w|\.\d)/.test(text.slice(end, end + 2))) continue;
     if (!isExemptIpAddress(text, index, end)) yield { start: index, end, kind: 'lan-address' };
   }
-  for (const { 0: address, index } of text.matchAll(/(?:f[cd][0-9a-f]{2}|fe80):[0-9a-f:]{3,34}/gi)) {
-    const end = index + address.length;
-    if (/[\w:.-]/.test(text.charAt(index - 1)) || /[\w:]/.test(text.charAt(end))) continue;
-    if (isVersion6(address)) yield { start: index, end, kind: 'lan-address' };
+  const version6 = /f(?:[cd][0-9a-f]{2}|e80):[0-9a-f:]{3,34}/iy;
+  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    const start = colon - 4;
+    const first = text.charCodeAt(start);
+    if (first !== 102 && first !== 70) continue;
+    version6.lastIndex = start;
+    const address = version6.exec(text)?.[0];
+    if (address === undefined) continue;
+    const end = start + address.length;
+    if (/[\w:.-]/.test(text.charAt(start - 1)) || /[\w:]/.test(text.charAt(end))) continue;
+    if (isVersion6(address)) yield { start, end, kind: 'lan-address' };
   }
 }
 

@@ -3,11 +3,14 @@ import type { PersonalDataMatch } from './personalData.ts';
 /** The characters of a number with a country: `+49 151 23456789`, `+1 (555) 867-5309`, `+44-20-7946-0018`. */
 const INTERNATIONAL = /\+[1-9][\d()./ -]{7,24}/g;
 
-/** `(212) 867-5309`, `212-867-5309`. */
-const NORTH_AMERICAN = /(?:\([2-9]\d\d\) ?|[2-9]\d\d-)\d{3}-\d{4}/g;
+/** `(212) 867-5309`, `212-867-5309`; whether a bracket opens is looked at behind. */
+const NORTH_AMERICAN = /\d{3}(?:-|\) ?)\d{3}-\d{4}/g;
 
-/** A word that says that a number follows: `Tel.: 030 1234567`, `phone 0151/2345678`, `tel:0301234567`. */
-const ANNOUNCEMENT = /tel|phone|fon|mobil|handy|cell|fax|whatsapp|hotline/gi;
+/** The beginning of a national number with its area, or of one without gaps behind a colon; only where a word announces it. */
+const NATIONAL = [/0\d{1,5}\)?[ ./-]{1,3}\d\d/g, /:["'*_ ]{0,3}0\d{7}/g];
+
+/** The words that announce a number: `Tel.: 030 1234567`, `phone 0151/2345678`, `tel:0301234567`. */
+const ANNOUNCEMENTS = ['tel', 'phone', 'fon', 'mobil', 'handy', 'cell', 'fax', 'whatsapp', 'hotline'];
 
 /** Country calling codes (ITU-T E.164): those of two digits; `1` and `7` have one, the rest three. */
 const TWO_DIGITS = new Set(
@@ -28,29 +31,41 @@ export function* phoneNumbers(text: string): Generator<PersonalDataMatch, void, 
     if (isInternational(number) && !/\w/.test(text.charAt(end))) yield { start: index, end, kind: 'phone' };
   }
   for (const { 0: number, index } of text.matchAll(NORTH_AMERICAN)) {
+    const start = number.charAt(3) === ')' ? index - 1 : index;
     const end = index + number.length;
-    if (/[\w+.\-/=#]/.test(text.charAt(index - 1)) || /^(?:[\w-]|\.\d)/.test(text.slice(end, end + 2))) continue;
-    // A country code that stands before was not part of a number with a plus.
-    if (/\+1[ .-]?$/.test(text.slice(Math.max(0, index - 3), index))) continue;
-    if (isNorthAmerican(digitsOf(number))) yield { start: index, end, kind: 'phone' };
+    if (start !== index && text.charAt(start) !== '(') continue;
+    if (/[\w+.\-/=#]/.test(text.charAt(start - 1)) || /^(?:[\w-]|\.\d)/.test(text.slice(end, end + 2))) continue;
+    // Behind `+1` it is part of a number with a country.
+    if (/\+1[ .-]?$/.test(text.slice(Math.max(0, start - 3), start))) continue;
+    if (isNorthAmerican(digitsOf(number))) yield { start, end, kind: 'phone' };
   }
-  for (const { 0: word, index } of text.matchAll(ANNOUNCEMENT)) {
-    if (/[A-Za-z]/.test(text.charAt(index - 1))) continue;
-    const start = numberBehind(text, index + word.length);
+  for (const { 0: begin, index } of NATIONAL.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const zero = index + begin.indexOf('0');
+    const start = text.charAt(zero - 1) === '(' ? zero - 1 : zero;
+    if (!isAnnounced(text, start)) continue;
     const number = firstNumber(text.slice(start, start + 26));
     const digits = digitsOf(number);
     const end = start + number.length;
-    if (!/^\(?0/.test(number) || digits.length < 7 || digits.length > 15 || isMonotonous(digits)) continue;
+    if (digits.length < 7 || digits.length > 15 || isMonotonous(digits)) continue;
     if (!/^(?:[\w-]|\.\d)/.test(text.slice(end, end + 2))) yield { start, end, kind: 'phone' };
   }
 }
 
-/** Where a number begins behind the word that announces it: behind the rest of the word, a colon, quotes and blanks. */
-function numberBehind(text: string, offset: number): number {
-  const rest = text.slice(offset, offset + 30);
-  const word = /^[a-z]{0,12}/i.exec(rest)?.[0].length ?? 0;
-  const between = /^(?: ?(?:no|nr|number)(?![a-z]))?["'*_.:= ]{0,7}/i.exec(rest.slice(word))?.[0].length ?? 0;
-  return offset + word + between;
+/** Whether a word right before an offset, with a colon, quotes and blanks between, says that a number follows. */
+function isAnnounced(text: string, offset: number): boolean {
+  let end = offset;
+  while (offset - end < 8 && /[ "'*_.:=]/.test(text.charAt(end - 1))) end--;
+  if (end === offset) return false;
+  let word = wordBefore(text, end);
+  if (/^(?:no|nr|number)$/.test(word) && text.charAt(end - word.length - 1) === ' ')
+    word = wordBefore(text, end - word.length - 1);
+  return word.length >= 3 && ANNOUNCEMENTS.some((one) => word.startsWith(one));
+}
+
+function wordBefore(text: string, end: number): string {
+  let start = end;
+  while (end - start < 20 && /[A-Za-z]/.test(text.charAt(start - 1))) start--;
+  return text.slice(start, end).toLowerCase();
 }
 
 /** Groups of digits, some in brackets, with at most two other signs between them; without what follows the last digit. */

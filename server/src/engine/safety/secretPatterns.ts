@@ -3,10 +3,7 @@ import { assignedSecrets } from './assignedSecrets.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { privateKeys } from './privateKeys.ts';
 import type { SecretKind, SecretMatch } from './secretKinds.ts';
-
-/** Beginnings of secrets that can be told by their form. AAHP v3 section 2.6 lists `Bearer *`, `sk-*` and `ghp_*`. */
-const MARKS =
-  /sk-|gh[opsur]_|github_pat_|A(?:3T|KIA|GPA|IDA|ROA|IPA|NPA|NVA|SIA)[A-Z0-9]|AIza|eyJ|[Bb]earer[ \t]{1,4}/g;
+import { type TokenMark, tokenMarks } from './tokenMarks.ts';
 
 /** The characters of a token from some offset on; `y` makes them begin exactly there. */
 const TOKEN = /[A-Za-z0-9_.~+/-]*=*/y;
@@ -15,34 +12,46 @@ const TOKEN = /[A-Za-z0-9_.~+/-]*=*/y;
  * The secrets that AAHP v3 section 2.6 lists and a few more that have a form of their own: by prefix, in assignments, in
  * addresses, private keys. Placeholders are none. In the order of the text; ranges may overlap. Linear in the text.
  */
-export function secretsByPattern(text: string): SecretMatch[] {
-  return [...tokens(text), ...passwordsInAddresses(text), ...assignedSecrets(text), ...privateKeys(text)].sort(
+export function secretsByPattern(text: string, marks: readonly TokenMark[] = tokenMarks(text)): SecretMatch[] {
+  return [...tokens(text, marks), ...passwordsInAddresses(text), ...assignedSecrets(text), ...privateKeys(text)].sort(
     (a, b) => a.start - b.start || a.end - b.end,
   );
 }
 
-function* tokens(text: string): Generator<SecretMatch, void, undefined> {
-  const marks = new RegExp(MARKS);
+/** AAHP v3 section 2.6 lists `Bearer *`, `sk-*` and `ghp_*`, its tools those of GitHub applications and AWS. */
+const KINDS: ReadonlyMap<string, SecretKind> = new Map([
+  ['sk-', 'api-key'],
+  ...['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_', 'github_pat_'].map((mark) => [mark, 'github-token'] as const),
+  ['aws', 'aws-access-key'],
+  ['AIza', 'google-api-key'],
+  ['.eyJ', 'json-web-token'],
+  ['bearer', 'bearer-token'],
+]);
+
+function* tokens(text: string, marks: readonly TokenMark[]): Generator<SecretMatch, void, undefined> {
   const token = new RegExp(TOKEN);
-  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    const isBearer = mark[0].startsWith('earer', 1);
-    if (!isBearer && /[A-Za-z0-9_-]/.test(text.charAt(mark.index - 1))) continue;
-    const start = isBearer ? marks.lastIndex : mark.index;
-    token.lastIndex = start;
+  let behind = 0;
+  for (const { start, end, mark } of marks) {
+    const kind = KINDS.get(mark);
+    if (kind === undefined || start < behind) continue;
+    const isBearer = kind === 'bearer-token';
+    if (!isBearer && kind !== 'json-web-token' && /[A-Za-z0-9_-]/.test(text.charAt(start - 1))) continue;
+    // The mark of a web token stands in its middle.
+    const from = isBearer ? end : kind === 'json-web-token' ? headerStart(text, start, behind) : start;
+    token.lastIndex = from;
     const run = token.exec(text)?.[0] ?? '';
-    const kind = isBearer ? 'bearer-token' : kindOf(run);
-    const secret = kind && secretIn(run, kind);
-    // Behind a bearer token's mark another kind of token may begin, which says more.
-    if (!isBearer) marks.lastIndex = Math.max(marks.lastIndex, start + run.length);
-    if (kind && secret !== undefined && !isPlaceholder(secret)) yield { start, end: start + secret.length, kind };
+    // Behind the mark of a bearer token another kind of token may begin, which says more.
+    if (!isBearer) behind = from + run.length;
+    const secret = secretIn(run, kind);
+    if (secret !== undefined && !isPlaceholder(secret)) yield { start: from, end: from + secret.length, kind };
   }
 }
 
-function kindOf(run: string): SecretKind | undefined {
-  if (run.startsWith('sk-')) return 'api-key';
-  if (run.startsWith('gh') || run.startsWith('github_pat_')) return 'github-token';
-  if (run.startsWith('AIza')) return 'google-api-key';
-  return run.startsWith('eyJ') ? 'json-web-token' : run.startsWith('A') ? 'aws-access-key' : undefined;
+/** Where the header of a web token begins: `eyJ` and characters up to the dot behind it. */
+function headerStart(text: string, dot: number, least: number): number {
+  let start = dot;
+  while (start > least && /[A-Za-z0-9_-]/.test(text.charAt(start - 1))) start--;
+  return start;
 }
 
 /**
@@ -74,7 +83,12 @@ function secretIn(run: string, kind: SecretKind): string | undefined {
 function webToken(run: string): string | undefined {
   const [header = '', claims = '', rest = ''] = run.split('.', 3);
   const signature = /^[A-Za-z0-9_-]*/.exec(rest)?.[0] ?? '';
-  const isToken = header.length >= 13 && claims.startsWith('eyJ') && claims.length >= 13 && signature.length >= 16;
+  const isToken =
+    header.startsWith('eyJ') &&
+    header.length >= 13 &&
+    claims.startsWith('eyJ') &&
+    claims.length >= 13 &&
+    signature.length >= 16;
   return isToken && /^[\w-]*$/.test(header + claims) ? `${header}.${claims}.${signature}` : undefined;
 }
 

@@ -1,46 +1,5 @@
 import type { OffsetRange } from '../text/sourceText.ts';
-
-/**
- * What every secret that the library of secrets can find holds, as far as it is rare in other texts. The names are those of the
- * services: their tokens begin so, or have it in them.
- */
-export const tokenMarks = new RegExp(
-  [
-    '(?:SECRET|secret|Secret)_?(?:ACCESS|access|Access)_?(?:KEY|key|Key)',
-    '-----BEGIN ?(?:(?:RSA|DSA|EC|OPENSSH|PGP) )?PRIVATE KEY',
-    'x-oauth-basic@github',
-    '_authToken=',
-    'npm_[A-Za-z0-9_]{8}',
-    'xox[abopr]-[A-Za-z0-9]',
-    'xapp-[A-Za-z0-9]',
-    'T3BlbkFJ',
-    'sk-ant-api0\\d-',
-    'gsk_[A-Za-z0-9]{8}',
-    'hf_[A-Za-z]{8}',
-    'lin_api_[A-Za-z0-9_]',
-    'ntn_[0-9]',
-    'SG\\.\\w',
-    'shp(?:pa|ca|at|ss)_[A-Za-z0-9]{8}',
-    '[rs]k_(?:live|test)_[A-Za-z0-9]{8}',
-    'gh[opsur]_[A-Za-z0-9_]',
-    'github_pat_[A-Za-z0-9_]{8}',
-    'glpat-[A-Za-z0-9_-]',
-    'glc_[A-Za-z0-9+/]{8}',
-    'glsa_[A-Za-z0-9]{8}',
-    'ops_ey',
-    'hv[bsr]\\.[A-Za-z0-9_-]{8}',
-    'vc[aikpr]_[A-Za-z0-9]{8}',
-    'dapi[A-Fa-f0-9]{8}',
-    'dckr_pat_',
-    'figd_',
-    'cf(?:k|ut|at)_[A-Za-z0-9]{8}',
-    'tskey-[a-z]',
-  ].join('|'),
-  'g',
-);
-
-/** The address of a Slack webhook in any case. */
-const WEBHOOKS = /hooks\.slack\.com\/services/gi;
+import { type TokenMark, tokenMarks } from './tokenMarks.ts';
 
 /** UTF-16 units before a mark that may belong to the same secret, and behind it; private keys are the longest. */
 const BEFORE = 1_200;
@@ -52,15 +11,23 @@ const SIZE = 64_000;
 /** So many UTF-16 units around a token tell where it ends. */
 const EDGE = 2;
 
+/** Marks of secrets that only our own patterns know. */
+const OWN = new Set(['AIza', 'aws', 'bearer', '.eyJ']);
+
+/** More than the longest key of OpenAI has; its middle is what it is known by. */
+const OPENAI_KEY = 180;
+
 /**
  * Where in a text the library of secrets (secretlint's recommended rules) may find something: windows around marks that each of
  * its rules needs. They may overlap. Without any the text need not be given to the library. Linear in the text.
+ *
+ * @param marks those of the text, where they are known already
  */
-export function secretWindows(text: string): OffsetRange[] {
-  const marks = [...marksOf(text)].sort((a, b) => a.start - b.start);
+export function secretWindows(text: string, marks: readonly TokenMark[] = tokenMarks(text)): OffsetRange[] {
+  const places = [...marks.filter((mark) => isOfLibrary(mark, text)), ...addressMarks(text)];
   const windows: OffsetRange[] = [];
   let open: { start: number; end: number } | undefined;
-  for (const { start, end } of marks) {
+  for (const { start, end } of places.sort((a, b) => a.start - b.start)) {
     const until = Math.min(text.length, end + BEHIND);
     if (open && start - BEFORE < open.end && start - open.start < SIZE) {
       open.end = Math.max(open.end, until);
@@ -72,10 +39,25 @@ export function secretWindows(text: string): OffsetRange[] {
   return windows;
 }
 
-function* marksOf(text: string): Generator<OffsetRange, void, undefined> {
-  for (const pattern of [tokenMarks, WEBHOOKS])
-    for (const { 0: mark, index } of text.matchAll(pattern)) yield { start: index, end: index + mark.length };
-  // Addresses with a password, of databases and of the web.
+/** Whether a finding in a window is whole: at an edge that is none of the text, it may be cut, and another window holds it. */
+export function isWhole({ start, end }: OffsetRange, window: OffsetRange, length: number): boolean {
+  const begins = window.start === 0 || start >= window.start + EDGE;
+  return begins && (window.end === length || end <= window.end - EDGE);
+}
+
+function isOfLibrary({ mark, start, end }: TokenMark, text: string): boolean {
+  if (mark === 'sk-') {
+    return text.startsWith('ant-api0', end) || text.slice(end, end + OPENAI_KEY).includes('T3BlbkFJ');
+  }
+  if (mark === 'ops_') return text.startsWith('ey', end);
+  if (mark === '-----BEGIN') return /^ ?[A-Z ]{0,8}PRIVATE KEY/.test(text.slice(end, end + 22));
+  // None of these tokens begins within a word.
+  if (/[_.-]$/.test(mark) && /[A-Za-z]/.test(text.charAt(start - 1))) return false;
+  return !OWN.has(mark);
+}
+
+/** Addresses with a password, of databases and of the web, and those of Slack's webhooks in any case. */
+function* addressMarks(text: string): Generator<OffsetRange, void, undefined> {
   const authority = /[^/\s]*/y;
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     authority.lastIndex = at + 3;
@@ -83,11 +65,6 @@ function* marksOf(text: string): Generator<OffsetRange, void, undefined> {
     const colon = run.indexOf(':');
     const end = colon < 0 ? -1 : run.indexOf('@', colon + 2);
     if (end >= 0) yield { start: at, end: at + 3 + end };
+    else if (run.length === 15 && run.toLowerCase() === 'hooks.slack.com') yield { start: at, end: at + 18 };
   }
-}
-
-/** Whether a finding in a window is whole: at an edge that is none of the text, it may be cut, and another window holds it. */
-export function isWhole({ start, end }: OffsetRange, window: OffsetRange, length: number): boolean {
-  const begins = window.start === 0 || start >= window.start + EDGE;
-  return begins && (window.end === length || end <= window.end - EDGE);
 }
