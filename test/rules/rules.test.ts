@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { acceptedEntries } from '../../server/src/engine/configuration/acceptedEntries.ts';
 import { configurationFileName } from '../../server/src/engine/configuration/configurationFile.ts';
 import { applyTextChanges } from '../../server/src/engine/fix.ts';
 import type { Project } from '../../server/src/engine/project.ts';
@@ -99,7 +100,10 @@ function projectOf(bytes: ReadonlyMap<string, Uint8Array>, fixture: Fixture, var
       outside: new Set(directives.outside?.split(/\s+/)),
       ...(history && { history }),
     },
-    settings: settingsOf(directives),
+    settings: {
+      ...settingsOf(directives),
+      accepted: configuration ? acceptedEntries(configuration).flatMap(({ finding }) => finding ?? []) : [],
+    },
     today: directives.today,
     generation: 1,
   });

@@ -1,6 +1,7 @@
 import { configurationFileName } from '../configuration/configurationFile.ts';
 import type { Format } from '../format.ts';
 import type { Rule } from '../rule.ts';
+import { acceptFinding } from './fixes/acceptFinding.ts';
 import { safetyFeatures } from './features/safetyFeatures.ts';
 import { redactPii, redactSecret } from './fixes/redact.ts';
 import { removeComment } from './fixes/removeComment.ts';
@@ -27,6 +28,17 @@ const rules: readonly Rule[] = [
   unexpectedComment,
 ];
 
+/** The codes whose findings a person may accept in the configuration. */
+const acceptable = [
+  'safety/aiignore-match',
+  'safety/aiignore-pattern',
+  'safety/hidden-text',
+  'safety/pii',
+  'safety/prompt-injection',
+  'safety/secret',
+  'safety/unexpected-comment',
+];
+
 /** What is checked of every text that another agent will read, whatever its format. */
 export const safety: Format = {
   id: 'safety',
@@ -36,6 +48,13 @@ export const safety: Format = {
   historyQuestions: (project) =>
     asksForEarlierConfiguration(project, rules) ? [{ kind: 'versions', path: configurationFileName }] : [],
   rules: [...rules, loosenedRule(rules)],
-  fixes: [redactPii, redactSecret, removeComment, removeHiddenText, ...repairAllowlist],
+  fixes: [
+    redactPii,
+    redactSecret,
+    removeComment,
+    removeHiddenText,
+    ...repairAllowlist,
+    ...acceptable.map(acceptFinding),
+  ],
   features: safetyFeatures,
 };
