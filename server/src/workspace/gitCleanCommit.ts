@@ -63,6 +63,8 @@ async function cleanFiles(
   const manifest = new Document({ uri, path: manifestPath, text: SourceText.fromBytes(bytes) });
   if (!isManifest(manifest) || manifest.json.errors.length > 0) return undefined;
   const listed = manifestFiles(manifest);
+  // A manifest that lists nothing attests nothing.
+  if (listed.length === 0) return undefined;
   const paths = listed.flatMap(({ name }) => handoff.resolve(name) ?? []);
   const blobs = await findBlobs(git, folder, paths.map(at));
   if (!blobs || paths.length < listed.length || blobs.includes(undefined)) return undefined;

@@ -90,4 +90,73 @@ describe('the last clean commit', () => {
     repository.commit({ [`${root}/MANIFEST.json`]: manifest({ '../../../../etc/passwd': 'x' }) });
     expect((await find())?.[0]).toBe(later);
   });
+
+  it('is looked for below the top of a repository, too, and in each root by itself', async () => {
+    const repository = new TestRepository();
+    const project = 'packages/tides';
+    const other = '.ai/handoff-kit';
+    const good = repository.commit({
+      [`${project}/${root}/MANIFEST.json`]: manifest({ 'STATUS.md': 'one' }),
+      [`${project}/${status}`]: 'one',
+      [`${project}/${other}/MANIFEST.json`]: manifest({ 'STATUS.md': 'kit' }),
+      [`${project}/${other}/STATUS.md`]: 'kit',
+    });
+    repository.commit({ [`${project}/${other}/STATUS.md`]: 'drifted' });
+    const later = repository.commit({ [`${project}/${status}`]: 'one', [`${project}/${root}/LOG.md`]: 'unlisted' });
+    const uri = repository.uriOf(project);
+    expect((await findCleanCommit(nodeGit, uri, root))?.commit).toBe(later);
+    const found = await findCleanCommit(nodeGit, uri, other);
+    expect(found?.commit).toBe(good);
+    expect([...(found?.files.keys() ?? [])]).toEqual([`${other}/MANIFEST.json`, `${other}/STATUS.md`]);
+    expect(decode(found?.files.get(`${other}/STATUS.md`))).toBe('kit');
+  });
+
+  it('takes checksums in each of their forms, and none that is a placeholder', async () => {
+    const repository = new TestRepository();
+    const listing = (checksum: string) => JSON.stringify({ aahp_version: '3.0', files: { 'STATUS.md': { checksum } } });
+    const text = '\ufeffone\ntwo\n';
+    const clean = repository.commit({ [`${root}/MANIFEST.json`]: listing(checksumOf(text)), [status]: text });
+    const crlf = repository.commit({ [`${root}/MANIFEST.json`]: listing(checksumOf(text.replaceAll('\n', '\r\n'))) });
+    expect((await findCleanCommit(nodeGit, repository.uri, root))?.commit).toBe(crlf);
+    repository.commit({ [`${root}/MANIFEST.json`]: listing('sha256:pending') });
+    repository.commit({ [`${root}/MANIFEST.json`]: listing(`sha256:${'0'.repeat(64)}`) });
+    repository.commit({ [`${root}/MANIFEST.json`]: JSON.stringify({ aahp_version: '3.0', files: {} }) });
+    repository.commit({
+      [`${root}/MANIFEST.json`]: JSON.stringify({ files: { 'STATUS.md': { checksum: checksumOf(text) } } }),
+    });
+    expect((await findCleanCommit(nodeGit, repository.uri, root))?.commit).toBe(crlf);
+    repository.git('checkout', '--quiet', clean);
+    expect((await findCleanCommit(nodeGit, repository.uri, root))?.commit).toBe(clean);
+  });
+
+  it('may lie on either side of a merge, or be the merge itself', async () => {
+    const repository = new TestRepository();
+    const files = (text: string, recorded = text) => ({
+      [`${root}/MANIFEST.json`]: manifest({ 'STATUS.md': recorded }),
+      [status]: text,
+    });
+    repository.commit({ 'README.md': 'x' });
+    repository.git('checkout', '--quiet', '-b', 'side');
+    const side = repository.commit(files('side'));
+    repository.git('checkout', '--quiet', 'main');
+    repository.commit({ 'src/a.ts': 'a' });
+    repository.git('merge', '--quiet', '--no-ff', '--message=Merge', 'side');
+    expect((await findCleanCommit(nodeGit, repository.uri, root))?.commit).toBe(side);
+    repository.git('checkout', '--quiet', '-b', 'other');
+    repository.commit(files('other', 'drifted'));
+    repository.git('checkout', '--quiet', 'main');
+    repository.commit(files('main', 'drifted, too'));
+    try {
+      repository.git('merge', '--quiet', 'other');
+    } catch {
+      // Both sides changed the same lines.
+    }
+    const merged = repository.commit(files('both'), 'Unite');
+    expect((await findCleanCommit(nodeGit, repository.uri, root))?.commit).toBe(merged);
+  });
+
+  it('is not known without a commit or outside of a repository', async () => {
+    expect(await findCleanCommit(nodeGit, new TestRepository().uri, root)).toBeUndefined();
+    expect(await findCleanCommit(nodeGit, URI.file(temporaryFolder()).toString(), root)).toBeUndefined();
+  });
 });
