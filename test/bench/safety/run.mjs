@@ -8,8 +8,15 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { Document } from '../../../server/src/engine/document.ts';
+import { secretsOf, tokenMarksOf } from '../../../server/src/engine/safety/documentSecrets.ts';
 import { findHiddenText } from '../../../server/src/engine/safety/hiddenText.ts';
 import { findUnsafeText } from '../../../server/src/engine/safety/promptInjection.ts';
+import { personalData } from '../../../server/src/engine/safety/personalData.ts';
+import { readingOf } from '../../../server/src/engine/safety/reading.ts';
+import { secretWindows } from '../../../server/src/engine/safety/secretPrefilter.ts';
+import { SourceText } from '../../../server/src/engine/text/sourceText.ts';
+import { SecretFacts } from '../../../server/src/workspace/secretFacts.ts';
 import { measure } from './measure.ts';
 
 const here = import.meta.dirname;
@@ -73,6 +80,26 @@ if (has('--speed')) {
     );
   }
   console.log(`both: ${speed(best)} over ${bytes / 1e6} MB, one thread`);
+
+  let secrets = Number.POSITIVE_INFINITY;
+  const facts = new SecretFacts();
+  for (let i = 0; i < 5; i++) {
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    const start = used();
+    const document = new Document({ uri: 'file:///LOG.md', path: 'LOG.md', text: SourceText.fromString(large) });
+    const windows = secretWindows(document.derived(readingOf).text, document.derived(tokenMarksOf));
+    await facts.look([document]);
+    const found = secretsOf(document, { facts: { librarySecrets: facts.of } });
+    const middle = used();
+    const personal = personalData(document.derived(readingOf).text);
+    const end = used();
+    secrets = Math.min(secrets, end - start);
+    console.log(
+      `secrets ${speed(middle - start)} (${found.length}; ${windows.length} pieces of ${(windows.reduce((sum, one) => sum + one.end - one.start, 0) / 1e6).toFixed(1)} MB for the library), personal data ${speed(end - middle)} (${personal.length}), memory +${((process.memoryUsage().rss - before) / 1e6).toFixed(0)} MB`,
+    );
+  }
+  console.log(`everything with secrets: ${speed(best + secrets)} over ${bytes / 1e6} MB, one thread`);
 }
 
 if (has('--write')) {
