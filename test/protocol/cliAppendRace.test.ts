@@ -118,7 +118,7 @@ describe('many processes that append to one log', () => {
   it('leave a whole log behind whenever they are killed, and keep nobody out', { timeout: 120_000 }, async () => {
     const cwd = makeTree({ 'exchange.json': emptyLog });
     const acknowledged: string[] = [];
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 4; round++) {
       const victim = appendBatch(cwd, 'victim', lines(200, `round ${round}`));
       const other = appendBatch(cwd, 'other', lines(5, `round ${round}`));
       await victim.said(1 + (round % 5));
@@ -131,7 +131,7 @@ describe('many processes that append to one log', () => {
       expect(ids).toEqual(expect.arrayContaining(acknowledged));
       expect(new Set(ids).size).toBe(ids.length);
     }
-    expect(acknowledged.length).toBeGreaterThan(35);
+    expect(acknowledged.length).toBeGreaterThan(20);
     const last = await run(
       [
         'append',
@@ -148,6 +148,6 @@ describe('many processes that append to one log', () => {
       { cwd, env },
     );
     expect(last).toMatchObject({ code: 0 });
-    expect(readdirSync(cwd).filter((name) => name.endsWith('.lock'))).toEqual([]);
+    expect(readdirSync(cwd)).toEqual(['exchange.json']);
   });
 });

@@ -18,7 +18,7 @@ export interface LogFile {
   readonly path: string;
 }
 
-export interface AppendOptions extends LockOptions {
+export interface AppendOptions extends Omit<LockOptions, 'clear'> {
   /** Makes the log where there is none, with this description if there is one. */
   readonly create?: { readonly description?: string | undefined } | undefined;
   /** Says what would be appended, without the lock and without writing. */

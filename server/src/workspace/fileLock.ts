@@ -41,6 +41,8 @@ export interface LockOptions {
    * another machine, or without a word who it is.
    */
   readonly lease?: number;
+  /** Clears away what a process that was killed while it held the lock has left behind. Nobody holds the lock then. */
+  readonly clear?: () => void;
   /** Runs what must not be interrupted by a signal: taking the lock, the action, and giving the lock back. */
   readonly guard?: <Result>(action: () => Result) => Result;
 }
@@ -84,7 +86,7 @@ export function lockPathOf(target: string): string {
 export async function withFileLock<Result>(
   target: string,
   action: () => Result,
-  { patience = 60_000, lease = 20_000, guard = (run) => run() }: LockOptions = {},
+  { patience = 60_000, lease = 20_000, clear, guard = (run) => run() }: LockOptions = {},
 ): Promise<Result> {
   const path = lockPathOf(target);
   const deadline = performance.now() + patience;
@@ -97,7 +99,7 @@ export async function withFileLock<Result>(
     if (performance.now() >= nextLook) {
       const seen = readLock(path);
       if (performance.now() >= deadline) throw new LockBusy(path, pidHere(seen));
-      if (seen && watch.isAbandoned(path, seen)) guard(() => removeAbandoned(path, seen, watch, removalDepth));
+      if (seen && watch.isAbandoned(path, seen)) guard(() => removeAbandoned(path, seen, watch, removalDepth, clear));
       nextLook = performance.now() + lookEvery;
     }
     await pause(delay(attempt));
@@ -176,12 +178,14 @@ function giveBack(path: string, token: string): void {
  * that was taken after the first: so a lock is only removed by whoever holds a lock of its own for that, named after
  * the abandoned one, and only if it is still the same.
  */
-function removeAbandoned(path: string, abandoned: Seen, watch: Watch, depth: number): void {
+function removeAbandoned(path: string, abandoned: Seen, watch: Watch, depth: number, clear?: () => void): void {
   const claim = `${path}.${createHash('sha256').update(abandoned.identity).digest('hex').slice(0, 16)}`;
   const token = take(claim);
   if (token !== undefined) {
     try {
-      if (readLock(path)?.identity === abandoned.identity) remove(path);
+      if (readLock(path)?.identity !== abandoned.identity) return;
+      clear?.();
+      remove(path);
     } finally {
       giveBack(claim, token);
     }

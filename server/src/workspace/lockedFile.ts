@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { join } from 'node:path';
 import { readLimit } from './fileSystem.ts';
 import { type LockOptions, withFileLock } from './fileLock.ts';
-import { writeFiles, WriteRefused } from './writeFiles.ts';
+import { removeTemporaryFiles, writeFiles, WriteRefused } from './writeFiles.ts';
 
 /** What becomes of a file: its new bytes, or nothing, and whatever the caller wants to know. */
 export interface FileEdit<Result> {
@@ -29,12 +29,15 @@ export async function editFileLocked<Result>(
   folder: string,
   path: string,
   edit: (before: Uint8Array | undefined) => FileEdit<Result>,
-  options: LockOptions = {},
+  options: Omit<LockOptions, 'clear'> = {},
 ): Promise<Result> {
   const target = join(folder, path);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withFileLock(target, () => editOnce(folder, path, target, edit), options);
+      const clear = () => {
+        removeTemporaryFiles(target);
+      };
+      return await withFileLock(target, () => editOnce(folder, path, target, edit), { ...options, clear });
     } catch (error) {
       const overtaken = error instanceof WriteRefused && (error.code === 'changed' || error.code === 'exists');
       if (!overtaken || attempt >= retryLimit) throw asRefusal(path, error);

@@ -11,6 +11,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -140,7 +141,7 @@ function writeTemporary(prepared: Prepared, madeFolders: string[]): void {
   if (write.after === undefined) return;
   try {
     makeFolders(dirname(target), madeFolders);
-    const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
+    const temporary = join(dirname(target), temporaryName(target, randomBytes(6).toString('hex')));
     // Exclusive, so that nothing that lies there already is followed or overwritten.
     const file = openSync(temporary, 'wx', stats ? 0o600 : 0o666);
     prepared.temporary = temporary;
@@ -171,6 +172,24 @@ function commit(prepared: Prepared): void {
     if (error instanceof WriteRefused) throw error;
     throw new WriteRefused(write.path, codeOf(error) === 'EEXIST' ? 'exists' : 'failed', error);
   }
+}
+
+function temporaryName(target: string, unique: string): string {
+  return `.${basename(target)}.${unique}.tmp`;
+}
+
+/** Removes what writers of a file that were killed have left beside it. Nobody must be writing it. */
+export function removeTemporaryFiles(target: string): void {
+  const folder = dirname(target);
+  attempt(() => {
+    for (const name of readdirSync(folder)) {
+      const unique = /\.([0-9a-f]{12})\.tmp$/.exec(name)?.[1];
+      if (unique === undefined || name !== temporaryName(target, unique)) continue;
+      attempt(() => {
+        unlinkSync(join(folder, name));
+      });
+    }
+  });
 }
 
 /** Gives a finished file its name unless something has that name already, which a rename would overwrite. */
