@@ -75,7 +75,7 @@ export function readEditorSettings(settings: unknown): { configuration: Configur
   const configuration: Record<string, unknown> = {};
   const problems: string[] = [];
   const members = typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>) : {};
-  for (const name of ['rules', 'files', 'limits', 'lock', 'tokens', 'agentRoles']) {
+  for (const name of ['rules', 'files', 'limits', 'lock', 'staleHandoff', 'tokens', 'agentRoles']) {
     const value = members[name];
     if (value === undefined || value === null) continue;
     if (agentHandoffConfig({ [name]: value })) configuration[name] = value;
@@ -144,11 +144,12 @@ export function resolveSettings({ file, editor, base = '', limits, trusted, coun
     severities,
     limits: { ...limits, ...(trusted ? file?.limits : {}), ...editor?.limits },
     accepted: trusted ? acceptedBelow(base, file?.accepted ?? []) : [],
-    lock: { ...defaultLock, ...file?.lock, ...editor?.lock },
+    // While a lock is young, what it names is not reported.
+    lock: { ...defaultLock, ...(trusted ? file?.lock : {}), ...editor?.lock },
     ...(countTokens && { countTokens }),
     ...(agentRoles && { agentRoles }),
     ...(editor?.identity !== undefined && { identity: editor.identity }),
-    staleHandoff: { ignore: (trusted ? file?.staleHandoff?.ignore : undefined) ?? [] },
+    staleHandoff: { ignore: editor?.staleHandoff?.ignore ?? (trusted ? file?.staleHandoff?.ignore : undefined) ?? [] },
   };
 }
 
@@ -161,14 +162,21 @@ function acceptedBelow(base: string, accepted: readonly AcceptedFinding[]): read
   );
 }
 
-/** The settings of an editor that make a rule quieter than the configuration file or the default says. */
+/**
+ * The settings of an editor that make a rule quieter than the configuration file or the default says, and the globs by which it does not
+ * look at files that are looked at otherwise, as `files.exclude` or `files.aahp`.
+ */
 export function loweredByEditor(editor: Configuration | undefined, file: Configuration | undefined): string[] {
-  return Object.entries(editor?.rules ?? {})
-    .filter(([key, severity]) => {
-      const shared = file?.rules?.[key];
-      return shared === undefined ? isLowered(key, severity) : isLower(severity, shared);
-    })
-    .map(([key]) => key);
+  const rules = Object.entries(editor?.rules ?? {}).filter(([key, severity]) => {
+    const shared = file?.rules?.[key];
+    return shared === undefined ? isLowered(key, severity) : isLower(severity, shared);
+  });
+  const globs = Object.entries(editor?.files ?? {}).filter(([key, own]) => {
+    if (key === 'exclude') return own.some((glob) => !file?.files?.exclude?.includes(glob));
+    const usual = formats.find(({ id }) => id === key)?.globs ?? [];
+    return usual.some((glob) => !own.includes(glob));
+  });
+  return [...rules.map(([key]) => key), ...globs.map(([key]) => `files.${key}`)];
 }
 
 /** Whether a setting makes a rule, or any variant of it that the key covers, quieter than its default. */

@@ -72,6 +72,15 @@ describe('an editor’s settings', () => {
     };
     expect(loweredByEditor(editor, file)).toEqual(['aahp/log-order', 'aahp/checksum-drift']);
   });
+
+  it('are named where they keep files from being looked at that are looked at otherwise', () => {
+    const aahp = ['**/.ai/handoff/**', '**/.ai/handoff-*/**'];
+    const editor: Configuration = {
+      files: { exclude: ['vendor/**', 'old/**'], aahp: [...aahp, 'more/**'], ahil: ['logs/*.json'], uagent: [] },
+    };
+    expect(loweredByEditor(editor, undefined)).toEqual(['files.exclude', 'files.ahil', 'files.uagent']);
+    expect(loweredByEditor({ files: { exclude: ['old/**'] } }, { files: { exclude: ['old/**', 'x/**'] } })).toEqual([]);
+  });
 });
 
 describe('the settings of a project', () => {
@@ -97,5 +106,37 @@ describe('the settings of a project', () => {
     expect(Object.fromEntries(settings.severities)).toEqual({ 'aahp/log-order': 'error' });
     expect(settings.limits).toEqual(editorLimits);
     expect(settings.accepted).toEqual([]);
+  });
+
+  it('take no patience with locks and no neglect of changes from an untrusted workspace', () => {
+    const patient: Configuration = { lock: { staleMinutes: 100_000 }, staleHandoff: { ignore: ['**'] } };
+    const settings = resolveSettings({ ...sources, file: patient, trusted: false });
+    expect(settings.lock).toEqual({ staleMinutes: 60 });
+    expect(settings.staleHandoff).toEqual({ ignore: [] });
+    expect(resolveSettings({ ...sources, file: patient })).toMatchObject(patient);
+  });
+
+  it('ignore the changes that the editor names, in place of those of the file', () => {
+    const { configuration, problems } = readEditorSettings({ staleHandoff: { ignore: ['docs/**'] } });
+    expect(problems).toEqual([]);
+    const settings = resolveSettings({
+      ...sources,
+      file: { staleHandoff: { ignore: ['src/**'] } },
+      editor: configuration,
+    });
+    expect(settings.staleHandoff).toEqual({ ignore: ['docs/**'] });
+    expect(readEditorSettings({ staleHandoff: { ignore: 'docs/**' } }).problems.join()).toContain('staleHandoff');
+  });
+
+  it('accept findings by paths relative to the configuration, which may lie around the project', () => {
+    const entry = (path: string) => ({ code: 'aahp/log-order', file: path, reason: 'Imported' });
+    const outer: Configuration = {
+      accepted: [entry('packages/a/.ai/handoff/LOG.md'), entry('packages/ab/LOG.md'), entry('.ai/handoff/LOG.md')],
+    };
+    const of = (base: string) =>
+      resolveSettings({ ...sources, file: outer, base }).accepted.map(({ file: path }) => path);
+    expect(of('packages/a')).toEqual(['.ai/handoff/LOG.md']);
+    expect(of('')).toEqual(outer.accepted?.map(({ file: path }) => path));
+    expect(of('packages/b')).toEqual([]);
   });
 });
