@@ -172,7 +172,7 @@ const markdown = (title: string) =>
     '',
   ].join('\n');
 
-const files = (valid: boolean): Readonly<Record<string, string>> => ({
+const filesOf = (valid: boolean): Readonly<Record<string, string>> => ({
   '.ai/handoff/MANIFEST.json': JSON.stringify(valid ? goodManifest : manifest, undefined, 2),
   '.ai/handoff/STATUS.md': markdown('Status'),
   '.ai/handoff/NEXT_ACTIONS.md': `${markdown('Next')}\n## T-001: ${hostile} [ready]\n\n${hostileLines}\n\n## ${hostile} T-007 [blocked ${hostile}]\n\n| Task | State |\n|---|---|\n| T-009 ${hostile.replaceAll('\n', ' ')} | ${hostile} |\n`,
@@ -210,16 +210,20 @@ export interface HostileOptions {
   readonly locked?: boolean;
 }
 
+/** The files of the project, by path. */
+export function hostileFiles({ valid, locked = false }: HostileOptions): Readonly<Record<string, string>> {
+  return { ...filesOf(valid), ...(locked && { '.ai/handoff/HANDOFF.lock': lock }) };
+}
+
 /** A project in a repository, both of which are as hostile as they can be. Call the function to delete it. */
-export function makeHostileProject({ valid, locked = false }: HostileOptions): { folder: string; remove: () => void } {
+export function makeHostileProject(options: HostileOptions): { folder: string; remove: () => void } {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agent-handoff-hostile-')));
   const write = (path: string, content: string) => {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, content);
   };
-  for (const [path, content] of Object.entries(files(valid))) write(path, content);
-  if (locked) write('.ai/handoff/HANDOFF.lock', lock);
+  for (const [path, content] of Object.entries(hostileFiles(options))) write(path, content);
   git(folder, 'init', '-q', '-b', 'evil\u00e9-branch');
   git(folder, 'add', '-A');
   git(folder, 'commit', '-q', '-m', hostile.replaceAll('\0', ''));

@@ -1,6 +1,7 @@
 import { type ExtensionContext, l10n, QuickPickItemKind, window } from 'vscode';
 import type { HandoffRootInfo } from '../../../server/src/protocol.ts';
 import { identity } from './askAgent.ts';
+import { plainLabel } from './plainLabel.ts';
 
 /** Who hands over, in which phase, and in a sentence what the next agent should know (AAHP v3 section 1.1). */
 export interface Session {
@@ -65,15 +66,18 @@ export async function rememberSession(
 }
 
 async function askPhase(title: string, last: string | undefined): Promise<string | undefined> {
-  const known = phases.filter((phase) => phase !== last).map((label) => ({ label }));
-  const remembered = last === undefined || last === '' ? [] : [{ label: last, description: l10n.t('as before') }];
-  const separator = { label: '', kind: QuickPickItemKind.Separator };
+  const known = phases.filter((phase) => phase !== last).map((phase) => ({ label: phase, phase }));
+  const remembered =
+    last === undefined || last === ''
+      ? []
+      : [{ label: plainLabel(last), phase: last, description: l10n.t('as before') }];
+  const separator = { label: '', phase: '', kind: QuickPickItemKind.Separator };
   const chosen = await window.showQuickPick([...remembered, ...(remembered.length > 0 ? [separator] : []), ...known], {
     title,
     placeHolder: l10n.t('Phase: what kind of work is handed over?'),
     ignoreFocusOut: true,
   });
-  return chosen?.label;
+  return chosen?.phase;
 }
 
 function keyOf({ uri }: HandoffRootInfo): string {

@@ -1,6 +1,7 @@
 import { l10n, Uri, window } from 'vscode';
 import { type HandoffRootInfo, requests } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { plainLabel } from './plainLabel.ts';
 
 /** The handoff roots of all folders. */
 export async function allRoots(server: ServerConnection): Promise<HandoffRootInfo[]> {
@@ -16,7 +17,7 @@ export async function chooseRoot(
   if (uri !== undefined) return roots.find((root) => root.uri === uri);
   if (roots.length === 0) sayThereIsNone();
   if (roots.length <= 1) return roots[0];
-  const items = roots.map((root) => ({ label: root.label, description: Uri.parse(root.uri).path, root }));
+  const items = roots.map((root) => ({ label: plainLabel(root.label), description: Uri.parse(root.uri).path, root }));
   return (await window.showQuickPick(items, { placeHolder: l10n.t('The handoff folder') }))?.root;
 }
 

@@ -2,6 +2,7 @@ import type { CancellationToken } from 'vscode-languageserver';
 import { lockOf } from '../engine/formats/aahp/lock.ts';
 import { HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
 import type { Project } from '../engine/project.ts';
+import { escapeUnsafe } from '../engine/text/quote.ts';
 import { type HandoffRootInfo, requests } from '../protocol.ts';
 import type { PresentRoot } from '../workspace/presentRoot.ts';
 import { joinUri, nameOf, normalUri, relativePath } from '../workspace/uris.ts';
@@ -50,16 +51,24 @@ export async function rootAt({ workspace, checks }: ServerContext, rootUri: stri
 export function describeRoot(project: Project, root: HandoffRoot): HandoffRootInfo {
   const { manifest } = root;
   const json = manifest && !project.isSkipped(manifest) ? manifest.json : undefined;
-  const text = (pointer: string) => json?.string(json.nodeAt(pointer));
+  const text = (pointer: string) => plainOnly(json?.string(json.nodeAt(pointer)));
   const folder = root.path.slice(root.path.lastIndexOf('/') + 1);
   return {
     uri: joinUri(project.uri, root.path),
     manifestUri: joinUri(project.uri, root.pathOf('MANIFEST.json')),
     hasManifest: manifest !== undefined,
-    label: folder === 'handoff' ? nameOf(project.uri) : `${nameOf(project.uri)} (${folder})`,
+    label: escapeUnsafe(folder === 'handoff' ? nameOf(project.uri) : `${nameOf(project.uri)} (${folder})`),
     phase: text('/last_session/phase'),
     agent: text('/last_session/agent'),
     quickContext: text('/quick_context'),
-    lockedBy: root.documents.has('HANDOFF.lock') ? (lockOf(root, project)?.agent ?? '') : undefined,
+    lockedBy: root.documents.has('HANDOFF.lock') ? (plainOnly(lockOf(root, project)?.agent) ?? '') : undefined,
   };
+}
+
+/**
+ * A text that is offered to a person as what to write again; `undefined` for one that holds what cannot be seen: escaped it would be
+ * another text, and as it is it would not be what it looks like.
+ */
+function plainOnly(text: string | undefined): string | undefined {
+  return text === undefined || text.split('\n').some((line) => escapeUnsafe(line) !== line) ? undefined : text;
 }
