@@ -1,15 +1,16 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { TaskInfo } from '../../../../server/src/protocol.ts';
 import { stateLabel } from '../../commands/stateLabel.ts';
-import type { RootNode, StateNode, TaskNode, TaskTreeNode } from './taskTree.ts';
+import { priorityLabel } from './taskFilter.ts';
+import { childrenOf, type GroupNode, type RootNode, type TaskNode, type TaskTreeNode } from './taskTree.ts';
 
 /** How a node of the tasks view looks. Titles come from files: they are shown as plain text, never as Markdown or icons. */
 export function toTreeItem(node: TaskTreeNode): TreeItem {
   switch (node.kind) {
     case 'root':
       return rootItem(node);
-    case 'state':
-      return stateItem(node);
+    case 'group':
+      return groupItem(node);
     case 'task':
       return taskItem(node);
   }
@@ -24,24 +25,30 @@ function rootItem({ id, root, openTasks }: RootNode): TreeItem {
   return item;
 }
 
-function stateItem({ id, state, children }: StateNode): TreeItem {
-  const settled = state === 'done' || state === 'cancelled';
-  const item = new TreeItem(
-    stateLabel(state),
-    settled ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.Expanded,
-  );
+function groupItem({ id, by, children }: GroupNode): TreeItem {
+  const settled = 'settled' in by || ('state' in by && (by.state === 'done' || by.state === 'cancelled'));
+  const label = groupLabel(by);
+  const item = new TreeItem(label, settled ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.Expanded);
   item.id = id;
   item.description = String(children.length);
-  item.contextValue = 'taskState';
-  item.accessibilityInformation = { label: l10n.t('{0}, {1} tasks', stateLabel(state), children.length) };
+  item.contextValue = 'taskGroup';
+  item.accessibilityInformation = { label: l10n.t('{0}, {1} tasks', label, children.length) };
   return item;
 }
 
-function taskItem({ id, task, manifestUri }: TaskNode): TreeItem {
-  const item = new TreeItem(`${task.id}: ${task.title}`, TreeItemCollapsibleState.None);
+function groupLabel(by: GroupNode['by']): string {
+  if ('state' in by) return stateLabel(by.state);
+  return 'priority' in by ? priorityLabel(by.priority) : l10n.t('Done and Cancelled');
+}
+
+function taskItem(node: TaskNode): TreeItem {
+  const { id, task, manifestUri, showsState } = node;
+  const item = new TreeItem(`${task.id}: ${task.title}`, collapsible(node));
   item.id = id;
   item.iconPath = iconOf(task);
-  item.description = detailOf(task);
+  item.description = [...(showsState ? [stateLabel(task.state)] : []), detailOf(task)]
+    .filter((part) => part !== '')
+    .join(' · ');
   item.tooltip = [
     `${task.id}: ${task.title}`,
     `${stateLabel(task.state)} · ${task.priority ?? 'medium'}`,
@@ -51,6 +58,12 @@ function taskItem({ id, task, manifestUri }: TaskNode): TreeItem {
   item.command = { command: 'agentHandoff.openTask', title: l10n.t('Open Task'), arguments: [manifestUri, task.range] };
   item.accessibilityInformation = { label: [task.id, task.title, stateLabel(task.state), detailOf(task)].join(', ') };
   return item;
+}
+
+/** Those that wait for a task are shown at once, but not those that wait for them: there may be many ways to one task. */
+function collapsible(node: TaskNode): TreeItemCollapsibleState {
+  if (childrenOf(node).length === 0) return TreeItemCollapsibleState.None;
+  return node.way.length === 1 ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 }
 
 /** What makes the task different from its neighbours: what it waits for, who works on it, its priority. */

@@ -7,48 +7,104 @@ import {
   type TreeItem,
   window,
 } from 'vscode';
-import { requests, type TasksResult } from '../../../../server/src/protocol.ts';
+import { requests, type TaskInfo, type TasksResult } from '../../../../server/src/protocol.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
+import { askFilter, filterWords, groupingLabel } from './taskFilter.ts';
 import { toTreeItem } from './taskItems.ts';
-import { buildTaskTree, type RootNode, type StateNode, type TaskTreeNode } from './taskTree.ts';
+import {
+  buildTaskTree,
+  childrenOf,
+  countStartable,
+  groupings,
+  isFiltered,
+  type TaskFilter,
+  type TaskGrouping,
+  type TaskTreeNode,
+} from './taskTree.ts';
+
+const groupingKey = 'agentHandoff.tasks.grouping';
+const filteredContext = 'agentHandoff.tasksAreFiltered';
 
 /** The *Tasks* view of the sidebar: the tasks of all manifests, as they are in the editor or on disk. */
 export function registerTasksView(context: ExtensionContext, server: ServerConnection): void {
-  const provider = new TasksProvider(server);
+  const remembered = context.workspaceState.get<unknown>(groupingKey);
+  const provider = new TasksProvider(server, groupings.find((one) => one === remembered) ?? 'state');
   const view = window.createTreeView('agentHandoff.tasks', { treeDataProvider: provider, showCollapseAll: true });
+  const setFilter = (filter: TaskFilter) => {
+    view.message = isFiltered(filter) ? filterWords(filter) : '';
+    void commands.executeCommand('setContext', filteredContext, isFiltered(filter));
+    provider.setFilter(filter);
+  };
+  view.description = groupingLabel(provider.grouping);
   context.subscriptions.push(
     provider,
     view,
     server.onModelChanged(() => provider.refresh()),
-    provider.onDidLoad((top) => {
-      const open = countOpen(top);
+    provider.onDidLoad((result) => {
+      const open = countStartable(result);
       view.badge = open === 0 ? undefined : { value: open, tooltip: l10n.t('{0} tasks can start', open) };
     }),
     commands.registerCommand('agentHandoff.refreshTasks', () => provider.refresh()),
+    commands.registerCommand('agentHandoff.groupTasks', async () => {
+      const items = groupings.map((grouping) => ({
+        label: groupingLabel(grouping),
+        ...(grouping === provider.grouping && { description: l10n.t('as now') }),
+        grouping,
+      }));
+      const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('How are the tasks grouped?') });
+      if (!chosen) return;
+      await context.workspaceState.update(groupingKey, chosen.grouping);
+      view.description = groupingLabel(chosen.grouping);
+      provider.setGrouping(chosen.grouping);
+    }),
+    commands.registerCommand('agentHandoff.filterTasks', async () => {
+      const filter = await askFilter(provider.filter, provider.tasks);
+      if (filter) setFilter(filter);
+    }),
+    commands.registerCommand('agentHandoff.clearTasksFilter', () => setFilter({})),
   );
 }
 
 class TasksProvider implements TreeDataProvider<TaskTreeNode> {
   private readonly server: ServerConnection;
   private readonly changed = new EventEmitter<undefined>();
-  private readonly loaded = new EventEmitter<readonly (RootNode | StateNode)[]>();
+  private readonly loaded = new EventEmitter<TasksResult>();
+  private result: TasksResult = { roots: [] };
   readonly onDidChangeTreeData = this.changed.event;
   readonly onDidLoad = this.loaded.event;
+  grouping: TaskGrouping;
+  filter: TaskFilter = {};
 
-  constructor(server: ServerConnection) {
+  constructor(server: ServerConnection, grouping: TaskGrouping) {
     this.server = server;
+    this.grouping = grouping;
+  }
+
+  /** All tasks, whatever the filter. */
+  get tasks(): readonly TaskInfo[] {
+    return this.result.roots.flatMap(({ tasks }) => tasks);
   }
 
   refresh(): void {
     this.changed.fire(undefined);
   }
 
+  setGrouping(grouping: TaskGrouping): void {
+    this.grouping = grouping;
+    this.refresh();
+  }
+
+  setFilter(filter: TaskFilter): void {
+    this.filter = filter;
+    this.refresh();
+  }
+
   async getChildren(node?: TaskTreeNode): Promise<TaskTreeNode[]> {
-    if (node) return node.kind === 'task' ? [] : [...node.children];
-    const result = await this.server.ask<TasksResult>(requests.tasks);
-    const top = buildTaskTree(result ?? { roots: [] });
-    this.loaded.fire(top);
-    return [...top];
+    if (node) return [...childrenOf(node)];
+    const result = (await this.server.ask<TasksResult>(requests.tasks)) ?? { roots: [] };
+    this.result = result;
+    this.loaded.fire(result);
+    return [...buildTaskTree(result, this.grouping, this.filter)];
   }
 
   getTreeItem(node: TaskTreeNode): TreeItem {
@@ -59,11 +115,4 @@ class TasksProvider implements TreeDataProvider<TaskTreeNode> {
     this.changed.dispose();
     this.loaded.dispose();
   }
-}
-
-/** The number of tasks that can start now: what waits for the person or an agent. */
-function countOpen(nodes: readonly TaskTreeNode[]): number {
-  let count = 0;
-  for (const node of nodes) count += node.kind === 'task' ? Number(node.task.canStart) : countOpen(node.children);
-  return count;
 }
