@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appendEntry, type NewEntry } from '../../engine/formats/ahil/operations/appendEntry.ts';
+import { parseJson } from '../../engine/json/parseJson.ts';
 import type { AppendOptions } from '../../workspace/appendToLog.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
@@ -152,7 +153,30 @@ function objectOf(json: string, subject: string): Readonly<Record<string, unknow
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UsageError(`${subject} is no JSON object, such as {"priority": "high"}.`);
   }
+  requireExact(json, subject);
   return value as Readonly<Record<string, unknown>>;
+}
+
+/** @throws {UsageError} when parsing would lose something: a key that stands twice, or digits of a number */
+function requireExact(json: string, subject: string): void {
+  const tree = parseJson(json);
+  const [repeated] = tree.duplicateKeys();
+  const key = repeated?.[0] === undefined ? undefined : tree.key(repeated[0]);
+  if (key !== undefined) throw new UsageError(`${subject} has the key ${printable(JSON.stringify(key))} twice.`);
+  for (let node = 0; node < tree.nodeCount; node++) {
+    const value = tree.number(node);
+    if (value === undefined) continue;
+    const { start, end } = tree.range(node);
+    const digits = json.slice(start, end);
+    const isExact = /^-?\d+$/.test(digits)
+      ? Number.isFinite(value) && BigInt(digits) === BigInt(value)
+      : Number.isFinite(value);
+    if (!isExact) {
+      throw new UsageError(
+        `${subject} has the number ${digits.slice(0, 40)}, which cannot be kept exactly. Write it as text.`,
+      );
+    }
+  }
 }
 
 function appendOptions({ create, description, dryRun }: AppendCommandOptions): AppendOptions {
