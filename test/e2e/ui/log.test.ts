@@ -121,6 +121,24 @@ describe('the Log view', () => {
       expect((await entries(workbench)).at(-1)).toMatchObject({ type: 'order', to: 'scout', status: 'pending' });
     }));
 
+  test('lends a hand with writing an entry', () =>
+    withExamples(async (workbench) => {
+      await workbench.treeRows('Log').filter({ hasText: 'Raise the crawl delay' }).first().click();
+      await workbench.activeTab('exchange.json').waitFor();
+      const lines = (await workbench.read(exchange)).split('\n');
+      const last = lines.lastIndexOf('    }');
+      await workbench.goTo(last + 1, 6);
+      await workbench.page.keyboard.press('Enter');
+      await workbench.page.keyboard.type('ahil-obs');
+      const suggestion = workbench.page.locator('.suggest-widget .monaco-list-row', { hasText: 'ahil-observation' });
+      await suggestion.first().waitFor();
+      await suggestion.first().click();
+      await workbench.page.keyboard.press('Escape');
+      await workbench.save();
+      const written = await entries(workbench);
+      expect(written.at(-1)).toMatchObject({ type: 'observation', status: 'noted' });
+    }));
+
   test('is to be seen in each theme', () =>
     withExamples(async (workbench) => {
       await workbench.treeRows('Log').filter({ hasText: 'Raise the crawl delay' }).first().click();
