@@ -19,7 +19,7 @@ const HINTS = `
 What to look at:
   - Open .ai/handoff/MANIFEST.json (Ctrl+P): the squiggles are findings. Put the cursor on one and press Ctrl+. for its fixes.
   - Open the Problems panel (Ctrl+Shift+M): it lists the findings of all handoff files, open or not.
-  - Click the Agent Handoff icon in the activity bar: the tasks of all manifests, by state.
+  - Click the Agent Handoff icon in the activity bar: the tasks of all manifests by state, and the log with what waits for you.
   - Press F1 and type "Agent Handoff": all commands, for example "Regenerate Manifest".`;
 
 /** @returns {{ port: number, build: boolean }} */
