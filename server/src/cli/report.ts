@@ -80,13 +80,13 @@ export class FindingReporter {
 
   /** @param fails whether the finding makes the check fail */
   report(finding: Finding, fails: boolean): ReportedFinding {
-    const { code, variant, severity, fixable, pointer, message, document, range, related } = finding;
+    const { code, variant, severity, fixable, message, document, range, related } = finding;
     return {
       code,
       variant,
       severity,
       fixable,
-      pointer,
+      pointer: finding.shownPointer ?? finding.pointer,
       message: formatMessage(message),
       place: this.placeOf(document, range, this.columns),
       related: related.map((other) => ({
@@ -111,11 +111,11 @@ export class FindingReporter {
 }
 
 /** Of safety findings the text of the line is left out, since what is made of it would give a short secret away. */
-function identityOf({ code, variant, document, range, pointer }: Finding): string {
+function identityOf({ code, variant, document, range, pointer, shownPointer }: Finding): string {
   const line = code.startsWith('safety/')
     ? ''
     : document.text.lineText(document.text.positionAt(range.start).line).trim();
-  return [code, variant ?? '', document.path, pointer ?? line.slice(0, 500)].join('\0');
+  return [code, variant ?? '', document.path, shownPointer ?? pointer ?? line.slice(0, 500)].join('\0');
 }
 
 export type SeverityCounts = Readonly<Record<Severity, number>>;

@@ -21,6 +21,7 @@ import {
   settingKey,
   type SuppressionRule,
 } from './rule.ts';
+import { withoutSecrets } from './safety/maskSecrets.ts';
 import type { Settings } from './settings.ts';
 import { isAtLeast, severities, type SeveritySetting } from './severity.ts';
 import { isSuppressed, Suppressions, suppressionsOf } from './suppression.ts';
@@ -122,7 +123,7 @@ export class Engine {
       const list = [...byRule].flatMap(([rule, found]) => this.finish(document, rule, found, project));
       if (list.length > 0) findings.set(document, list.sort(byPlace));
     }
-    return findings;
+    return withoutSecrets(findings, project);
   }
 
   /** Paths whose existence the rules want to know, relative to the project, without those of its documents. */

@@ -140,6 +140,8 @@ export interface Finding {
   readonly document: Document;
   readonly range: OffsetRange;
   readonly pointer: string | undefined;
+  /** The pointer as it may be shown, where the real one names a secret. */
+  readonly shownPointer?: string | undefined;
   readonly message: Message;
   readonly related: readonly PlaceWithMessage[];
   readonly mirror?: PlaceWithMessage | undefined;

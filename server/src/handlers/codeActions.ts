@@ -12,6 +12,7 @@ import { fixAll, fixAllOfKind } from '../engine/fixAll.ts';
 import { message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import type { Finding } from '../engine/rule.ts';
+import { messageWithoutSecrets } from '../engine/safety/maskSecrets.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import { clientCommands, type FixReference, type LaterWorkParams } from '../protocol.ts';
 import { joinUri, normalUri } from '../workspace/uris.ts';
@@ -74,7 +75,7 @@ function quickFixes(context: ServerContext, finding: Finding, project: Project):
     const title = fix.title(finding, project);
     if (!title) return [];
     const action: CodeAction = {
-      title: say(context, title),
+      title: say(context, messageWithoutSecrets(title, project)),
       kind: CodeActionKind.QuickFix,
       diagnostics: [toDiagnostic(context, finding)],
     };

@@ -27,7 +27,11 @@ export function toDiagnostic(context: ServerContext, finding: Finding): Diagnost
     source: diagnosticSource,
     code: finding.code,
     message: say(context, finding.message),
-    data: { rule: settingKey(finding.code, finding.variant), pointer: finding.pointer, fixable: finding.fixable },
+    data: {
+      rule: settingKey(finding.code, finding.variant),
+      pointer: finding.shownPointer ?? finding.pointer,
+      fixable: finding.fixable,
+    },
   };
   if (context.client.relatedInformation && finding.related.length > 0) {
     diagnostic.relatedInformation = finding.related.map(({ document, range, message }) => ({
