@@ -16,7 +16,7 @@ import { toTreeItem } from './logItems.ts';
 import { buildLogTree, changedNodes, childrenOf, groupings, type LogGrouping, type LogTreeNode } from './logTree.ts';
 import { groupingLabel } from './logWords.ts';
 
-/** So many rows are shown at first, and so many more each time the person asks for more. */
+/** So many rows are shown at first, and twice as many each time the person asks for more. */
 const pageSize = 500;
 
 const groupingKey = 'agentHandoff.log.grouping';
@@ -124,7 +124,7 @@ class LogProvider implements TreeDataProvider<LogElement> {
   }
 
   showMore(): Promise<void> {
-    this.limit += pageSize;
+    this.limit *= 2;
     return this.refresh();
   }
 
