@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { newHandoffSnippets } from './features/newHandoffSnippets.ts';
 import { repairDirective } from './fixes/repairDirective.ts';
 import { loop } from '../formats/loop/rules/loop.ts';
 import { suppression } from './rules/suppression.ts';
@@ -9,5 +10,6 @@ export const handoff: Format = {
   globs: [],
   detect: () => undefined,
   rules: [loop, suppression],
+  features: newHandoffSnippets,
   fixes: [...repairDirective],
 };

@@ -59,6 +59,16 @@ export function boundaryVerdict(
   return { kind: 'violated', allowed: namesOf(allowed, registry) };
 }
 
+/** The ids that an agent may hand over to by its prompt and its composition; `undefined` when nothing tells. */
+export function allowedTargetIds(
+  from: KnownAgent,
+  registry: Registry,
+  project: Project,
+): readonly string[] | undefined {
+  const allowed = allowedTargets(from, registry, project);
+  return allowed && namesOf(allowed, registry);
+}
+
 interface AllowedTargets {
   readonly ids: ReadonlySet<string>;
   readonly numbers: ReadonlySet<number>;

@@ -1,5 +1,6 @@
 import type { Format } from '../../format.ts';
 import { handoffJsonGlobs, handoffYamlGlobs } from '../places.ts';
+import { governedFeatures } from './features/governedFeatures.ts';
 import { detectGoverned } from './detect.ts';
 import { registry } from './fixes/registry.ts';
 import { schema as schemaFixes } from './fixes/schema.ts';
@@ -46,5 +47,6 @@ export const governed: Format = {
     replay,
     selfHandoff,
   ],
+  features: governedFeatures,
   fixes: [...schemaFixes, ...registry],
 };

@@ -1,6 +1,7 @@
 import type { Format } from '../../format.ts';
 import { handoffJsonGlobs, handoffYamlGlobs } from '../places.ts';
 import { probes } from './artifacts.ts';
+import { uagentFeatures } from './features/uagentFeatures.ts';
 import { detectUagent } from './detect.ts';
 import { schema as schemaFixes } from './fixes/schema.ts';
 import { values } from './fixes/values.ts';
@@ -35,5 +36,6 @@ export const uagent: Format = {
     empty,
     fileName,
   ],
+  features: uagentFeatures,
   fixes: [...schemaFixes, ...values],
 };

@@ -1,5 +1,6 @@
 import type { Format } from '../../format.ts';
 import { handoffJsonGlobs, handoffYamlGlobs } from '../places.ts';
+import { universalFeatures } from './features/universalFeatures.ts';
 import { detectUniversal } from './detect.ts';
 import { chain } from './fixes/chain.ts';
 import { fileName as renameFile } from './fixes/fileName.ts';
@@ -51,5 +52,6 @@ export const universal: Format = {
     targetUnknown,
     fileName,
   ],
+  features: universalFeatures,
   fixes: [...schemaFixes, ...traceIdFixes, ...values, ...compress, ...chain, renameFile],
 };

@@ -1,0 +1,78 @@
+import type { Completion, Place } from '../../../features.ts';
+import { type Message, message } from '../../../message.ts';
+import { quote } from '../../../text/quote.ts';
+import { type CompletionPlace, completionPlace, type Skeleton } from './completionPlace.ts';
+import { fieldAt, type FieldSchema, valuesOfField } from './schemaFields.ts';
+
+/** A value that a format offers beyond those that its schema lists. */
+export interface OfferedValue {
+  readonly text: string;
+  readonly detail?: Message | undefined;
+  readonly documentation?: Message | undefined;
+  /** Whether it names something that is elsewhere in the project. */
+  readonly isReference?: boolean;
+}
+
+/** What a format knows of its members. */
+export interface CompletionSource {
+  readonly schema: FieldSchema;
+  /** Values for the member that a path leads to; `*` stands for an item. */
+  values(path: readonly string[], place: CompletionPlace): readonly OfferedValue[];
+}
+
+/** The members that an object lacks, the values of enumerations, and what else a format offers. */
+export function schemaCompletions(place: Place, source: CompletionSource): Completion[] {
+  const { schema } = source;
+  const isObject = (path: readonly string[]) => typesOf(fieldAt(schema, [...path, '*'])).includes('object');
+  const at = completionPlace(place, isObject);
+  if (!at) return [];
+  return at.expects === 'key' ? members(at, schema) : values(at, source);
+}
+
+function members(place: CompletionPlace, schema: FieldSchema): Completion[] {
+  const object = fieldAt(schema, place.path);
+  return Object.keys(object?.properties ?? {})
+    .filter((key) => !place.present.has(key))
+    .map((key, order) => {
+      const field = fieldAt(schema, [...place.path, key]);
+      const isRequired = object?.required?.includes(key) ?? false;
+      return {
+        label: key,
+        kind: 'property',
+        ...(isRequired && { detail: message('required') }),
+        ...(field?.description !== undefined && { documentation: message(field.description) }),
+        sort: `${isRequired ? 0 : 1}${String(order).padStart(2, '0')}`,
+        ...place.member(key, skeletonOf(field)),
+      };
+    });
+}
+
+function values(place: CompletionPlace, source: CompletionSource): Completion[] {
+  const field = fieldAt(source.schema, place.path);
+  const isText = !typesOf(field).some((type) => type === 'boolean' || type === 'integer' || type === 'number');
+  const listed = field ? valuesOfField(field).map((text): OfferedValue => ({ text })) : [];
+  const offered = [...source.values(place.path, place), ...listed];
+  const unique = [...new Map(offered.map((value) => [value.text, value])).values()];
+  return unique.map(({ text, detail, documentation, isReference = false }, order) => ({
+    label: quote(text),
+    kind: isReference ? 'reference' : 'value',
+    ...(detail && { detail }),
+    ...(documentation && { documentation }),
+    sort: String(order).padStart(4, '0'),
+    ...place.value(text, isText),
+  }));
+}
+
+function skeletonOf(field: FieldSchema | undefined): Skeleton {
+  const types = typesOf(field);
+  const listed = field ? valuesOfField(field) : [];
+  if (listed.length > 0) return { kind: 'choice', values: listed, isText: !types.includes('boolean') };
+  if (types.includes('object')) return { kind: 'object' };
+  if (types.includes('array')) return { kind: 'list' };
+  return types.includes('integer') || types.includes('number') ? { kind: 'number', value: 0 } : { kind: 'text' };
+}
+
+function typesOf(field: FieldSchema | undefined): readonly string[] {
+  const { type } = field ?? {};
+  return typeof type === 'string' ? [type] : (type ?? []);
+}

@@ -1,0 +1,41 @@
+import { message } from '../../../message.ts';
+import type { CompletionPlace } from '../../common/features/completionPlace.ts';
+import type { OfferedValue } from '../../common/features/schemaCompletions.ts';
+import { presentTime } from '../../common/fileFacts.ts';
+import { uagentHandoff, uagentHandoffs, version } from '../handoff.ts';
+import { nextHandoffId } from '../handoffId.ts';
+import { rolesOf } from '../roles.ts';
+
+/** The roles, the ids that are in use, and values that follow from the rest of the handoff. */
+export function offeredValues(
+  path: readonly string[],
+  { document, project }: CompletionPlace,
+): readonly OfferedValue[] {
+  const named = (key: string): OfferedValue[] => {
+    const values = uagentHandoffs(project).flatMap(({ root }) => root.member(key)?.string ?? []);
+    return [...new Set(values)]
+      .filter((text) => text.trim() !== '')
+      .sort()
+      .map((text) => ({ text, isReference: true }));
+  };
+  switch (path.join('/')) {
+    case 'schema_version':
+    case 'version':
+      return [{ text: version }];
+    case 'from_agent_type':
+    case 'to_agent_type':
+      return rolesOf(project.settings).map((text) => ({ text }));
+    case 'context':
+    case 'session_id':
+      return named(path[0] ?? '');
+    case 'issued_at':
+      return [{ text: presentTime(project), detail: message('now') }];
+    case 'handoff_id': {
+      const handoff = uagentHandoff(document);
+      const id = handoff && nextHandoffId(handoff, project);
+      return id === undefined ? [] : [{ text: id, detail: message('the next number') }];
+    }
+    default:
+      return [];
+  }
+}

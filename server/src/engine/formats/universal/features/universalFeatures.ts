@@ -1,0 +1,18 @@
+import schema from '../../../../../../schemas/universal-handoff.schema.json';
+import type { LanguageFeatures } from '../../../features.ts';
+import { fieldHover } from '../../common/features/fieldHover.ts';
+import { schemaCompletions } from '../../common/features/schemaCompletions.ts';
+import { handoffHints } from './handoffHints.ts';
+import { handoffHover } from './handoffHover.ts';
+import { offeredValues } from './offeredValues.ts';
+
+/** What editors show of a Universal Handoff beside findings. */
+export const universalFeatures: LanguageFeatures = {
+  *hovers(place) {
+    yield* handoffHover(place);
+    const field = fieldHover(place, schema);
+    if (field) yield field;
+  },
+  completions: (place) => schemaCompletions(place, { schema, values: offeredValues }),
+  inlayHints: handoffHints,
+};
