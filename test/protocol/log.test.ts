@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LogEntryInfo, LogFileInfo, LogParams, LogResult, OperationResult } from '../../server/src/protocol.ts';
-import { type LogOperationParams, requests } from '../../server/src/protocol.ts';
+import { type LogOperationParams, notifications, requests } from '../../server/src/protocol.ts';
+import { DidChangeConfigurationNotification } from 'vscode-languageserver-protocol/node';
 import { TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
 import { entry, logText, order } from '../unit/ahil/support.ts';
 
@@ -76,6 +77,11 @@ describe.each(transports)('the log (%s)', (transport) => {
     expect(JSON.parse(text)).toMatchObject({
       entries: [{}, {}, {}, { from: 'planner', to: 'human', status: 'acted' }],
     });
+    const changed = new Promise((resolve) => client.connection.onNotification(notifications.modelChanged, resolve));
+    client.settings = { agentHandoff: { identity: 'scout' } };
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
+    await changed;
+    expect(await log({ limit: 0 })).toMatchObject({ waiting: 0 });
   });
 
   it('answers an entry with one edit of the open text, and refuses with a reason', async () => {
