@@ -16,6 +16,7 @@ import {
   requireConfiguration,
   requireReadable,
 } from '../loadWorkspace.ts';
+import { looseningNotes } from '../looseningNotes.ts';
 import { byText, FindingReporter, type Report, type ReportedFinding } from '../report.ts';
 import { type FormatName, loadReporter } from '../reporters/reporter.ts';
 
@@ -76,7 +77,7 @@ async function checkLoaded(loaded: LoadedWorkspace, { failOn, base }: CheckOptio
     // Sorting is stable: within a file the findings keep the order of the text.
     findings: findings.sort((a, b) => byText(a.place.file, b.place.file)),
     files: files.sort(byText),
-    notes: historyNotes(workspace.historySilences),
+    notes: [...historyNotes(workspace.historySilences), ...looseningNotes(loaded, projects, cli)],
     rules: engine.rules,
     version,
   };
