@@ -51,13 +51,14 @@ function traceItem({ trace, format, chain, children }: TraceNode): TreeItem {
 }
 
 function rowItem({ item: row }: RowNode): TreeItem {
-  const label = row.text.trim() === '' ? nameOf(row) : row.text;
-  const item = new TreeItem(cut(label), TreeItemCollapsibleState.None);
   const between = row.to === undefined ? row.from : `${row.from ?? '?'} → ${row.to}`;
+  // Of a handoff the way it took matters most, of everything else what it says.
+  const text = row.text.trim() === '' ? undefined : row.text;
+  const [label = nameOf(row), beside] = row.kind === 'handoff' ? [between, text] : [text, between];
   const state = row.kind === 'entry' ? entryStateWords(row) : undefined;
   const when = [row.day, row.time].filter((part) => part !== undefined).join(' ');
   item.iconPath = iconOf(row);
-  item.description = [between, shortDate(row)].filter((part) => part !== undefined).join(' · ');
+  item.description = [beside, shortDate(row)].filter((part) => part !== undefined).join(' · ');
   item.tooltip = [
     nameOf(row),
     [between, when].filter(Boolean).join(' · '),
@@ -70,7 +71,7 @@ function rowItem({ item: row }: RowNode): TreeItem {
   item.contextValue = contextOf(row);
   item.command = { command: 'agentHandoff.openLogRow', title: l10n.t('Open'), arguments: [row.uri, row.range] };
   item.accessibilityInformation = {
-    label: [typeLabel(row), state, label, between, when].filter((part) => part !== undefined && part !== '').join(', '),
+    label: [typeLabel(row), state, label, beside, when].filter((part) => part !== undefined && part !== '').join(', '),
   };
   return item;
 }
