@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FileChangeType, type WorkspaceEdit } from 'vscode-languageserver-protocol/node';
 import { URI } from 'vscode-uri';
 import {
+  clientCommands,
   type CommitResult,
   type HandoffDiffResult,
   type HealthResult,
@@ -321,6 +322,56 @@ describe.each(transports)('a session with a handoff (%s)', (transport) => {
       kind: 'failed',
       reason: 'tests fail',
     });
+  });
+
+  it('leads from a lock, from an old folder and from a handoff left behind to the commands for them', async () => {
+    const initializationOptions = { commands: Object.values(clientCommands) };
+    const { [`./${manifestPath}`]: old, ...files } = rootFiles('.');
+    await start({ ...files, [lockPath]: lock('lee', longAgo) }, { initializationOptions });
+    const commandsOf = async (path: string) => {
+      const actions = await client.codeActions(path);
+      return actions.flatMap(({ command }) =>
+        command ? [[command.command, ...((command.arguments ?? []) as unknown[])]] : [],
+      );
+    };
+    const folder = client.uri(root);
+    await client.diagnostics(lockPath, (list) => list.length > 0);
+    const onLock = await commandsOf(lockPath);
+    expect(onLock).toContainEqual([clientCommands.finishHandoff, folder]);
+    expect(onLock).toContainEqual([clientCommands.recoverHandoff, folder]);
+    expect(onLock.filter(([command]) => command === clientCommands.applyFix)).toEqual([]);
+    expect(await commandsOf(`${root}/STATUS.md`)).toContainEqual([clientCommands.migrateHandoff, folder]);
+    client.write(manifestPath, old ?? '');
+    client.remove(lockPath);
+    git('init', '--quiet');
+    git('config', 'user.name', 'a');
+    git('config', 'user.email', 'a@example.com');
+    git('add', '--all');
+    git('commit', '--quiet', '-m', 'Clean');
+    client.write('code.js', 'done();\n');
+    git('add', '--all');
+    git('commit', '--quiet', '-m', 'Do [it](command:x)');
+    await client.watched(
+      [manifestPath, FileChangeType.Created],
+      [lockPath, FileChangeType.Deleted],
+      ['.git/HEAD', FileChangeType.Changed],
+    );
+    await client.diagnostics(manifestPath, (list) => list.some(({ code }) => code === 'aahp/stale-handoff'));
+    const later = (await commandsOf(manifestPath)).find(([command]) => command === clientCommands.showLaterWork);
+    const name = git('rev-parse', '--short', 'HEAD').trim();
+    expect(later?.[1]).toMatchObject({
+      status: client.uri(`${root}/STATUS.md`),
+      commits: [expect.stringMatching(new RegExp(`^${name.slice(0, 7)}\\w* Do \\[it\\]`)) as string],
+      count: 1,
+      files: [],
+    });
+  });
+
+  it('offers fixes instead to a client that does not know the commands', async () => {
+    await start({ ...rootFiles('.'), [lockPath]: lock('lee', longAgo) });
+    await client.diagnostics(lockPath, (list) => list.length > 0);
+    const titles = (await client.codeActions(lockPath)).map(({ title }) => title);
+    expect(titles).toContain('Remove HANDOFF.lock alone');
   });
 
   it('says of a folder that is not there what to do', async () => {
