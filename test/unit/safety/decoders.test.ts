@@ -3,7 +3,7 @@ import { decodeBase64 } from '../../../server/src/engine/safety/injection/decode
 import { decodeDecimal } from '../../../server/src/engine/safety/injection/decoders/characterNumbers.ts';
 import { decodeHex } from '../../../server/src/engine/safety/injection/decoders/hexadecimal.ts';
 import { decodeEntities } from '../../../server/src/engine/safety/injection/decoders/htmlEntities.ts';
-import { decodeJsonEscapes } from '../../../server/src/engine/safety/injection/decoders/jsonEscapes.ts';
+import { decodeEscapes } from '../../../server/src/engine/safety/injection/decoders/escapes.ts';
 import { decodePercent } from '../../../server/src/engine/safety/injection/decoders/percent.ts';
 import { decodeReversed } from '../../../server/src/engine/safety/injection/decoders/reversed.ts';
 import { decodeRot13 } from '../../../server/src/engine/safety/injection/decoders/rot13.ts';
@@ -76,7 +76,7 @@ describe('decoders map every character back to its source', () => {
 
   it('JSON escapes', () => {
     const source = `${lead}a\\n\\u0062\\"\\ud83d\\ude80c\\\\`;
-    const { unit, letters } = decodeJsonEscapes(source, lead.length, source.length);
+    const { unit, letters } = decodeEscapes(source, lead.length, source.length);
     expect(unit.text).toBe('a\nb"🚀c\\');
     expect(letters).toBe(1);
     expect(sourceOf(source, unit, 'b')).toBe('\\u0062');

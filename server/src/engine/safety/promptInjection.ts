@@ -2,7 +2,7 @@ import { type HiddenTextFinding, hiddenTextIn } from './hiddenText.ts';
 import { decodeTargets, type Decoded } from './injection/decodeTargets.ts';
 import { evaluate } from './injection/evaluate.ts';
 import { hiddenElements, openingTags } from './injection/hiddenHtml.ts';
-import { hiddenPlaces, type HiddenPlace } from './injection/hiddenPlaces.ts';
+import { hiddenPlaces } from './injection/hiddenPlaces.ts';
 import { isInCode, ORDER, resolve, type InjectionFinding, type Located } from './injection/resolve.ts';
 import { linkRule } from './injection/rules/upload.ts';
 import { lineRule, markRule } from './injection/rules/fakeSystem.ts';
@@ -65,18 +65,52 @@ export function findUnsafeText(source: string, language: SafetyLanguage): Unsafe
     });
   };
   for (const offset of scanned.marks) mark(markRule(source, offset));
-  if (language !== 'json')
-    for (const offset of scanned.roleLines) mark(lineRule(source, offset, language === 'markdown'));
+  for (const offset of scanned.roleLines) mark(lineRule(source, offset, language === 'markdown'));
   for (const signal of linkRule(source))
     signals.push({ ...signal, container: 'prose', hidden: isIn(places, signal.start) });
-  for (const decoded of decodeTargets(source, language, scanned))
+  const strings = new EscapedStrings();
+  for (const decoded of decodeTargets(source, language, scanned, strings.read))
     encodedText(signals, decoded, isIn(places, decoded.start));
   if (scanned.invisible) invisibleText(signals, hidden);
-  return { injections: resolve(source, language, scanned, signals), hidden };
+  const injections = resolve(source, language, scanned, strings.without(signals));
+  return strings.complete({ injections, hidden });
+}
+
+/**
+ * Strings in which characters are written by their numbers, as JSON and YAML allow. They are read as what they say, with everything
+ * that is looked for in plain text; what is found goes back to its place in the source.
+ */
+class EscapedStrings {
+  readonly #places: { start: number; end: number }[] = [];
+  readonly #injections: InjectionFinding[] = [];
+  readonly #hidden: HiddenTextFinding[] = [];
+
+  readonly read = (unit: TextUnit, start: number, end: number): void => {
+    this.#places.push({ start, end });
+    const found = findUnsafeText(unit.text, 'code');
+    for (const one of found.injections) this.#injections.push({ ...one, ...sourceRange(unit, one.start, one.end) });
+    for (const one of found.hidden) this.#hidden.push({ ...one, ...sourceRange(unit, one.start, one.end) });
+  };
+
+  /** Signals of the source as it is written, without those inside of these strings. */
+  without(signals: Located[]): Located[] {
+    return this.#places.length === 0 ? signals : signals.filter(({ start }) => !isIn(this.#places, start));
+  }
+
+  /** What was found in the source together with what was found in these strings, in the order of the source. */
+  complete({ injections, hidden }: UnsafeText): UnsafeText {
+    if (this.#places.length === 0) return { injections, hidden };
+    const outside = hidden.filter(({ start }) => !isIn(this.#places, start));
+    const byStart = (a: { start: number }, b: { start: number }) => a.start - b.start;
+    return {
+      injections: [...injections, ...this.#injections].sort(byStart),
+      hidden: [...outside, ...this.#hidden].sort(byStart),
+    };
+  }
 }
 
 /** True when an offset stands in one of the places, which are in order. */
-function isIn(places: readonly HiddenPlace[], offset: number): boolean {
+function isIn(places: readonly { readonly start: number; readonly end: number }[], offset: number): boolean {
   let low = 0;
   let high = places.length - 1;
   while (low <= high) {
@@ -165,10 +199,6 @@ function encodedText(signals: Located[], decoded: Decoded, hidden: boolean): voi
   if (best === undefined && !prose) return;
   const whole = decoded.whole || best === undefined;
   const range = whole ? { start: decoded.start, end: decoded.end } : sourceRange(decoded.unit, best.start, best.end);
-  if (!decoded.encoded && best !== undefined) {
-    signals.push({ ...best, ...range, container: 'decoded', hidden });
-    return;
-  }
   signals.push({
     ...range,
     category: 'encoded',
@@ -187,7 +217,7 @@ function innerOrder(decoded: Decoded): Signal | undefined {
   if (!decoded.whole) return undefined;
   const { text } = decoded.unit;
   for (const inner of decodeTargets(text, 'text', scan(text, 'text'))) {
-    const best = inner.encoded ? strongest(evaluate(inner.unit), 'notable') : undefined;
+    const best = strongest(evaluate(inner.unit), 'notable');
     if (best !== undefined) return { ...best, start: inner.start, end: inner.end };
   }
   return undefined;

@@ -5,14 +5,13 @@ import { decodeBase64, isBase64 } from './decoders/base64.ts';
 import { decodeDecimal } from './decoders/characterNumbers.ts';
 import { decodeHex } from './decoders/hexadecimal.ts';
 import { decodeEntities } from './decoders/htmlEntities.ts';
-import { decodeJsonEscapes } from './decoders/jsonEscapes.ts';
+import { decodeEscapes } from './decoders/escapes.ts';
 import { decodePercent } from './decoders/percent.ts';
 import { decodeReversed } from './decoders/reversed.ts';
 import { decodeRot13 } from './decoders/rot13.ts';
 import { decodeSpaced } from './decoders/spaced.ts';
 import { RARE } from './lexicon/wordClass.ts';
 import { lineEndOf, lineStartOf } from './lines.ts';
-import { scan } from './scan.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
 
 /** A part of a source that was decoded. */
@@ -22,22 +21,32 @@ export interface Decoded {
   readonly end: number;
   /** The encoding, for the message. */
   readonly name: string;
-  /** False for encodings that are a normal way to write text (escapes of letters outside ASCII). */
-  readonly encoded: boolean;
   /** True when nobody writes plain text like that, so that less is needed to speak of an order. */
   readonly suspicious: boolean;
   /** True when the finding is to cover the whole encoded part instead of the words found. */
   readonly whole: boolean;
 }
 
-/** Everything in a source that can be decoded into text: base64, hexadecimal, entities, percent signs, rot13, reversed or spaced letters, escapes. */
-export function decodeTargets(source: string, language: SafetyLanguage, scanned: ScanResult): Decoded[] {
+/** Is given a string of JSON or YAML as it reads without its escapes, and its place. */
+export type ReadEscaped = (unit: TextUnit, start: number, end: number) => void;
+
+/**
+ * Everything in a source that can be decoded into text: base64, hexadecimal, entities, percent signs, rot13, reversed or spaced letters,
+ * plain letters behind escapes.
+ * @param read is given what is no disguise: strings with escapes of other characters, one after the other
+ */
+export function decodeTargets(
+  source: string,
+  language: SafetyLanguage,
+  scanned: ScanResult,
+  read?: ReadEscaped,
+): Decoded[] {
   const targets: Decoded[] = [];
   longWords(source, scanned, targets);
   shortRuns(source, scanned, targets);
   entities(source, targets);
   percent(source, targets);
-  escapes(source, language, targets);
+  escapes(source, language, targets, read);
   turned(source, scanned, targets);
   binary(source, scanned, targets);
   styled(source, scanned, targets);
@@ -74,7 +83,6 @@ function longWords(source: string, scanned: ScanResult, targets: Decoded[]): voi
         start,
         end,
         name: hex === undefined ? 'base64' : 'hexadecimal',
-        encoded: true,
         suspicious: true,
         whole: true,
       });
@@ -169,7 +177,7 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
     const hex = row === undefined ? undefined : decodeHex(source, row.start, row.end);
     const numbers =
       hex === undefined && /^[\d\s,;&#\\|-]{20,}$/.test(text) ? decodeDecimal(source, start, end) : undefined;
-    const common = { encoded: true, suspicious: true, whole: true };
+    const common = { suspicious: true, whole: true };
     if (hex !== undefined && row !== undefined) targets.push({ ...common, ...row, unit: hex, name: 'hexadecimal' });
     else if (numbers !== undefined) targets.push({ ...common, unit: numbers, start, end, name: 'character numbers' });
     else if (singleLetters(source, start, end) >= 5) {
@@ -182,7 +190,6 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
           start,
           end: lineEnd,
           name: 'spaced letters',
-          encoded: true,
           suspicious: false,
           whole: false,
         });
@@ -215,8 +222,7 @@ function entities(source: string, targets: Decoded[]): void {
   for (let at = source.indexOf('&#'); at >= 0;) {
     const { start, end } = lineRange(source, at);
     const { unit, numeric } = decodeEntities(source, start, end);
-    if (numeric >= 1)
-      targets.push({ unit, start, end, name: 'HTML entities', encoded: true, suspicious: numeric >= 6, whole: false });
+    if (numeric >= 1) targets.push({ unit, start, end, name: 'HTML entities', suspicious: numeric >= 6, whole: false });
     at = source.indexOf('&#', end);
   }
 }
@@ -236,30 +242,48 @@ function percent(source: string, targets: Decoded[]): void {
     while (end < source.length && end < at + 4000 && !/\s/.test(source[end] ?? ' ')) end++;
     const unit = decodePercent(source, start, end);
     if (unit !== undefined) {
-      targets.push({ unit, start, end, name: 'percent-encoding', encoded: true, suspicious: false, whole: false });
+      targets.push({ unit, start, end, name: 'percent-encoding', suspicious: false, whole: false });
     }
     at = source.indexOf('%', end);
   }
 }
 
-function escapes(source: string, language: SafetyLanguage, targets: Decoded[]): void {
+/** What begins an escape of a character by its number. */
+const escapeStarts = ['\\u', '\\x', '\\U'] as const;
+
+function escapes(source: string, language: SafetyLanguage, targets: Decoded[], read: ReadEscaped | undefined): void {
   // Each kind is searched on by itself, so that the one that does not occur is looked for only once.
-  let unicode = source.indexOf('\\u');
-  let hex = source.indexOf('\\x');
-  while (unicode >= 0 || hex >= 0) {
-    const at = hex < 0 || (unicode >= 0 && unicode < hex) ? unicode : hex;
-    const json = language === 'json';
-    const range = json ? { start: stringStart(source, at), end: stringEnd(source, at) } : lineRange(source, at);
-    const { unit, letters } = decodeJsonEscapes(source, range.start, range.end);
-    const target = { ...range, unit, name: 'escapes', whole: false };
-    if (letters >= 3) targets.push({ ...target, encoded: true, suspicious: true });
-    // Letters outside ASCII are commonly escaped in JSON; the decoded text is judged like any other.
-    else if (json && scan(unit.text, 'text').candidates.length > 0)
-      targets.push({ ...target, encoded: false, suspicious: false });
-    const next = Math.max(range.end, at + 2);
-    if (unicode >= 0 && unicode < next) unicode = source.indexOf('\\u', next);
-    if (hex >= 0 && hex < next) hex = source.indexOf('\\x', next);
+  const next = escapeStarts.map((start) => source.indexOf(start));
+  let last = 0;
+  for (;;) {
+    const at = Math.min(...next.map((place) => (place < 0 ? source.length : place)));
+    if (at >= source.length) return;
+    const string = stringAround(source, language, at);
+    const whole = string ?? lineRange(source, at);
+    // Where quotes are missing, a string may seem to begin inside of the one before.
+    const range = { start: Math.max(last, whole.start), end: whole.end };
+    const { unit, letters } = decodeEscapes(source, range.start, range.end);
+    if (letters >= 3) targets.push({ ...range, unit, name: 'escapes', suspicious: true, whole: false });
+    else if (string) read?.(unit, range.start, range.end);
+    const behind = Math.max(range.end, at + 2);
+    last = range.end;
+    for (const [index, place] of next.entries())
+      if (place >= 0 && place < behind) next[index] = source.indexOf(escapeStarts[index] ?? '', behind);
   }
+}
+
+/** The inside of the string around an escape: any of JSON, one in double quotes of YAML; there characters may be written by their numbers. */
+function stringAround(
+  source: string,
+  language: SafetyLanguage,
+  at: number,
+): { start: number; end: number } | undefined {
+  if (language === 'json') return { start: stringStart(source, at), end: stringEnd(source, at) };
+  if (language !== 'yaml') return undefined;
+  const line = lineStartOf(source, at, 2000);
+  const quotes = source.slice(line, at).replace(/\\./g, '  ');
+  if (quotes.split('"').length % 2 === 1) return undefined;
+  return { start: line + quotes.lastIndexOf('"') + 1, end: stringEnd(source, at) };
 }
 
 function stringStart(source: string, at: number): number {
@@ -288,7 +312,7 @@ function turned(source: string, scanned: ScanResult, targets: Decoded[]): void {
     const line = lineRange(source, Math.max(start, end - 1));
     const from = Math.min(start, line.start);
     const to = Math.max(end, line.end);
-    const common = { start: from, end: to, encoded: true, suspicious: true, whole: false };
+    const common = { start: from, end: to, suspicious: true, whole: false };
     targets.push({ ...common, unit: decodeRot13(source, from, to), name: 'rot13' });
     targets.push({ ...common, unit: decodeReversed(source, from, to), name: 'reversed text' });
   }
@@ -306,8 +330,7 @@ function binary(source: string, scanned: ScanResult, targets: Decoded[]): void {
       i += 2;
     }
     const unit = end - start >= 40 ? decodeBinary(source, start, end) : undefined;
-    if (unit !== undefined)
-      targets.push({ unit, start, end, name: 'binary digits', encoded: true, suspicious: true, whole: true });
+    if (unit !== undefined) targets.push({ unit, start, end, name: 'binary digits', suspicious: true, whole: true });
   }
 }
 
@@ -320,6 +343,6 @@ function styled(source: string, scanned: ScanResult, targets: Decoded[]): void {
     last = end;
     const unit = decodeStyled(source, start, end);
     if (unit !== undefined)
-      targets.push({ unit, start, end, name: 'letters in disguise', encoded: true, suspicious: false, whole: false });
+      targets.push({ unit, start, end, name: 'letters in disguise', suspicious: false, whole: false });
   }
 }

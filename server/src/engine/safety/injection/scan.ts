@@ -128,7 +128,13 @@ class Scanner {
         this.#cut(start);
     }
     this.#tableRow = first === 0x7c;
-    if (first < 128 && ROLE_START[first] !== 0 && isRoleLine(text, begin)) this.#result.roleLines.push(begin);
+    this.#role(begin);
+  }
+
+  /** Notes the place of a name with which a turn, header or divider may begin. */
+  #role(at: number): void {
+    const first = this.#text.charCodeAt(at);
+    if (first < 128 && ROLE_START[first] !== 0 && isRoleLine(this.#text, at)) this.#result.roleLines.push(at);
   }
 
   /** Reads from `from` to `to`, or to the end of the word that stands there; returns where it stopped. */
@@ -336,10 +342,12 @@ class Scanner {
         const after = text.charCodeAt(i + 2);
         if (next >= 128 && isSuspicious(next)) this.#result.suspicious.push(i + 1);
         if (next === 0x6e && (after === 0x5c || after === 0x2d || after === 0x23 || after === 0x2a)) this.#cut(i);
+        if (next === 0x6e) this.#role(i + 2);
         return Math.min(end, i + 2);
       }
       case ACTION.quote:
         this.#cut(i + 1);
+        this.#role(i + 1);
         break;
       case ACTION.pipe:
         if (!this.#tableRow) this.#signs |= SIGN.pipe;

@@ -111,6 +111,11 @@ function isDirect(heading: string): boolean {
   return power && /\b(?:override|notice|message|update|instructions?)\b/i.test(heading);
 }
 
+/** The end of a line without the carriage return of its line end. */
+function withoutReturn(source: string, end: number): number {
+  return source.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
+}
+
 /** A line that begins with a speaker's name or a divider; undefined when it is ordinary. */
 export function lineRule(source: string, offset: number, markdown: boolean): Signal | undefined {
   const { roleLine, divider } = patterns;
@@ -127,7 +132,7 @@ export function lineRule(source: string, offset: number, markdown: boolean): Sig
     );
   let match = signs - offset >= 2 || declared ? divider.exec(source) : null;
   if (match !== null) {
-    const range = { start: offset, end: divider.lastIndex };
+    const range = { start: offset, end: withoutReturn(source, divider.lastIndex) };
     const score = orders(source.slice(range.start, range.end + 300));
     const direct = isDirect(source.slice(offset, divider.lastIndex));
     if (declared && score >= 1) return signal(range, 'fake-system', 'medium', HEADER);

@@ -1,6 +1,6 @@
 import { type TextUnit, TextUnitBuilder } from '../../textUnit.ts';
 
-const JSON_ESCAPES: Readonly<Record<string, string>> = {
+const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
   r: '\r',
@@ -11,8 +11,11 @@ const JSON_ESCAPES: Readonly<Record<string, string>> = {
   '/': '/',
 };
 
-/** Decodes the escapes of a JSON string's inside. `letters` tells how many plain ASCII letters were written as `\uXXXX`. */
-export function decodeJsonEscapes(source: string, start: number, end: number): { unit: TextUnit; letters: number } {
+/**
+ * Decodes the escapes of the inside of a string of JSON, or of one in double quotes of YAML, whose escapes include those of JSON.
+ * `letters` tells how many plain ASCII letters were written by their numbers.
+ */
+export function decodeEscapes(source: string, start: number, end: number): { unit: TextUnit; letters: number } {
   const builder = new TextUnitBuilder();
   let letters = 0;
   for (let i = start; i < end;) {
@@ -32,7 +35,13 @@ export function decodeJsonEscapes(source: string, start: number, end: number): {
         i += 4;
         continue;
       }
-      builder.add(JSON_ESCAPES[next] ?? next, i, i + 2);
+      const point = next === 'U' ? source.slice(i + 2, i + 10) : '';
+      if (/^00(?:0[0-9a-f]|10)[0-9a-f]{4}$/i.test(point)) {
+        builder.add(String.fromCodePoint(Number.parseInt(point, 16)), i, i + 10);
+        i += 10;
+        continue;
+      }
+      builder.add(ESCAPES[next] ?? next, i, i + 2);
       i += 2;
       continue;
     }
