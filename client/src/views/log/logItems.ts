@@ -55,6 +55,7 @@ function rowItem({ item: row }: RowNode): TreeItem {
   // Of a handoff the way it took matters most, of everything else what it says.
   const text = row.text.trim() === '' ? undefined : row.text;
   const [label = nameOf(row), beside] = row.kind === 'handoff' ? [between, text] : [text, between];
+  const item = new TreeItem(cut(label), TreeItemCollapsibleState.None);
   const state = row.kind === 'entry' ? entryStateWords(row) : undefined;
   const when = [row.day, row.time].filter((part) => part !== undefined).join(' ');
   item.iconPath = iconOf(row);
