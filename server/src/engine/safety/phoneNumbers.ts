@@ -39,7 +39,7 @@ export function* phoneNumbers(text: string): Generator<PersonalDataMatch, void, 
     if (/\+1[ .-]?$/.test(text.slice(Math.max(0, start - 3), start))) continue;
     if (isNorthAmerican(digitsOf(number))) yield { start, end, kind: 'phone' };
   }
-  for (const { 0: begin, index } of NATIONAL.flatMap((pattern) => [...text.matchAll(pattern)])) {
+  for (const { 0: begin, index } of nationalCandidates(text)) {
     const zero = index + begin.indexOf('0');
     const start = text.charAt(zero - 1) === '(' ? zero - 1 : zero;
     if (!isAnnounced(text, start)) continue;
@@ -49,6 +49,11 @@ export function* phoneNumbers(text: string): Generator<PersonalDataMatch, void, 
     if (digits.length < 7 || digits.length > 15 || isMonotonous(digits)) continue;
     if (!/^(?:[\w-]|\.\d)/.test(text.slice(end, end + 2))) yield { start, end, kind: 'phone' };
   }
+}
+
+/** One after the other: every date looks like the beginning of one, and a long log has hundreds of thousands. */
+function* nationalCandidates(text: string): Generator<RegExpExecArray, void, undefined> {
+  for (const pattern of NATIONAL) yield* text.matchAll(pattern);
 }
 
 /** Whether a word right before an offset, with a colon, quotes and blanks between, says that a number follows. */
