@@ -349,6 +349,16 @@ describe('new', () => {
     );
   });
 
+  it('names --out where a file is in the way of the folder', async () => {
+    const cwd = makeTree({ '.git': { folder: true }, handoffs: 'no folder' });
+    const { code, stderr } = await run(universal, { cwd, env });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^error: handoffs\/planner-to-builder.* was not written: .* Name another place with --out\.\n$/,
+    );
+    expect((await run([...universal, '--out', 'elsewhere/'], { cwd, env })).code).toBe(0);
+  });
+
   it.each([
     [[...universal, '--target', 'planner'], /would not be valid\. planner hands over to itself/],
     [[...universal, '--summary', 'x'.repeat(501)], /would not be valid\. summary is longer than 500 characters/],

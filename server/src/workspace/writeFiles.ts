@@ -52,6 +52,7 @@ const causes: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the quota is used up'],
   ['EBUSY', 'another program uses it'],
+  ['ENOTDIR', 'a file is where a folder would have to be'],
   ['EFBIG', 'it is too large'],
 ]);
 
@@ -125,7 +126,7 @@ function prepare(folder: string, write: FileWrite): Prepared {
   if (path === '' || isAbsolute(path) || path.split(/[/\\]/).includes('..')) throw new WriteRefused(path, 'outside');
   const target = join(folder, path);
   if (!contains(folder, nearestFolder(dirname(target)))) throw new WriteRefused(path, 'outside');
-  const stats = lstatSync(target, { throwIfNoEntry: false });
+  const stats = look(target);
   if (stats?.isSymbolicLink()) throw new WriteRefused(path, 'symbolic-link');
   if (stats && !stats.isFile()) throw new WriteRefused(path, 'not-a-file');
   if (stats && before === undefined) throw new WriteRefused(path, 'exists');
@@ -252,7 +253,7 @@ function keepOwnerAndMode(file: number, { uid, gid, mode }: Stats): void {
 
 function makeFolders(folder: string, made: string[]): void {
   const missing: string[] = [];
-  for (let place = folder; !lstatSync(place, { throwIfNoEntry: false }); place = dirname(place)) missing.push(place);
+  for (let place = folder; !look(place); place = dirname(place)) missing.push(place);
   for (const place of missing.reverse()) {
     mkdirSync(place);
     made.push(place);
@@ -262,7 +263,7 @@ function makeFolders(folder: string, made: string[]): void {
 /** The nearest folder at or above a place that is there. */
 function nearestFolder(place: string): string {
   let folder = place;
-  while (!lstatSync(folder, { throwIfNoEntry: false }) && dirname(folder) !== folder) folder = dirname(folder);
+  while (!look(folder) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }
 
@@ -273,6 +274,16 @@ function contains(folder: string, place: string): boolean {
     return way === '' || (way !== '..' && !way.startsWith('..' + sep) && !isAbsolute(way));
   } catch {
     return false;
+  }
+}
+
+/** What is at a place; nothing where a file stands in the way of its folder. */
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
   }
 }
 

@@ -20,6 +20,8 @@ export interface RepairContext {
   readonly newId: string;
   /** The next free id of a handoff in its session, for formats that number them. */
   readonly handoffId?: string | undefined;
+  /** The roles that a handoff may name, for formats that have roles. */
+  readonly roles?: readonly string[];
 }
 
 /** What the repairs of a format know: its schema's vocabulary, and what may be written for what is absent or wrong. */

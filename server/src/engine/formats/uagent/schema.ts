@@ -10,7 +10,7 @@ import { type RepairContext, type RepairKnowledge, type SchemaRepair, schemaRepa
 import { hasSyntaxErrors, type SchemaViolation, schemaViolations } from '../common/schemaViolations.ts';
 import { nextHandoffId } from './handoffId.ts';
 import { parseHandoffId, uagentHandoff, version } from './handoff.ts';
-import { defaultRoles } from './roles.ts';
+import { defaultRoles, rolesOf } from './roles.ts';
 
 /** The members in the order in which the reference generator writes them. */
 export const members = [
@@ -67,7 +67,11 @@ export const uagentKnowledge: RepairKnowledge = {
   defaultOf,
 };
 
-function defaultOf(object: ValueNode, key: string, { document, handoffId }: RepairContext): PlainValue | undefined {
+function defaultOf(
+  object: ValueNode,
+  key: string,
+  { document, handoffId, roles = defaultRoles }: RepairContext,
+): PlainValue | undefined {
   if (object.parent) return undefined;
   const parts =
     parseHandoffId(object.member('handoff_id')?.string) ??
@@ -83,7 +87,7 @@ function defaultOf(object: ValueNode, key: string, { document, handoffId }: Repa
     case 'session_id':
       return parts?.session;
     case 'to_agent_type':
-      return parts && (defaultRoles as readonly string[]).includes(parts.to) ? parts.to : undefined;
+      return parts && roles.includes(parts.to) ? parts.to : undefined;
     case 'handoff_id':
       return handoffId;
     default:
@@ -126,7 +130,13 @@ export const uagentRepairs: readonly SchemaRepair[] = [
 export function uagentContext(document: Document, project: Project): RepairContext {
   const base = repairContext(document, project);
   const handoff = uagentHandoff(document);
-  return { document, now: base.now, newId: '', handoffId: handoff && nextHandoffId(handoff, project) };
+  return {
+    document,
+    now: base.now,
+    newId: '',
+    handoffId: handoff && nextHandoffId(handoff, project),
+    roles: rolesOf(project.settings),
+  };
 }
 
 function usesPrefix(document: Document): boolean {

@@ -209,5 +209,12 @@ function sourceOf({ text: { text, endOfLine } }: Document, value: ValueNode): st
     const indentation = line.length - line.trimStart().length;
     return index === 0 ? line : line.slice(Math.min(width, indentation));
   });
-  return dedented.join(endOfLine) + endOfLine;
+  // Comments between a key and a block of YAML belong to the block.
+  const above = before.trim() === '' ? commentsBetween(text, value.keyRange?.end ?? start, start) : [];
+  return [...above, ...dedented].join(endOfLine) + endOfLine;
+}
+
+function commentsBetween(text: string, start: number, end: number): string[] {
+  const lines = text.slice(start, end).split(/\r?\n/);
+  return lines.flatMap((line) => /(?:^|[:\s])(#.*)$/.exec(line)?.[1] ?? []);
 }
