@@ -99,7 +99,7 @@ describe('scan', () => {
   it('takes severities and accepted findings from the configuration', async () => {
     const configuration = {
       rules: { 'safety/prompt-injection#high': 'off' },
-      accepted: [{ code: 'safety/hidden-text', file: 'b.md', reason: 'A sample.' }],
+      accepted: [{ code: 'safety/hidden-text', file: 'b.md', reason: 'A sample.', owner: 'kim' }],
     };
     const cwd = makeTree({
       'agent-handoff.config.json': JSON.stringify(configuration),
