@@ -1,5 +1,16 @@
 import type { OffsetRange } from '../text/sourceText.ts';
-import { indentationAt, isOnOneLine, jsonLayout, type JsonLayout, printJson } from './jsonLayout.ts';
+import { commaOf, gapsOf, isClean, isClosed, isSound, type JsonGap } from './jsonGaps.ts';
+import {
+  indentationAt,
+  colonOf,
+  isOnOneLine,
+  jsonLayout,
+  type JsonLayout,
+  objectSample,
+  type ObjectSample,
+  printJson,
+  singleBreaks,
+} from './jsonLayout.ts';
 import { encodeJsonString } from './jsonString.ts';
 import type { JsonKind, JsonNode, JsonTree } from './jsonTree.ts';
 
@@ -16,7 +27,7 @@ export type JsonPlace = { readonly before: JsonNode } | { readonly after: JsonNo
 
 /**
  * Gives an object one more member. `value` is plain JSON. Does not look whether the key is there already (see `setMember`).
- * `undefined` when `object` is no object or the text around the place is not valid JSON.
+ * `undefined` when `object` is no object or the text around the place is, comments apart, not valid JSON.
  */
 export function insertMember(
   tree: JsonTree,
@@ -42,6 +53,62 @@ export function insertMemberSource(
 /** Gives an array one more item. `undefined` when `array` is no array or the text around the place is not valid JSON. */
 export function insertItem(tree: JsonTree, array: JsonNode, value: unknown, place?: JsonPlace): JsonEdit | undefined {
   return tree.kind(array) === 'array' ? insertChild(tree, array, { value }, place) : undefined;
+}
+
+/**
+ * Gives an object members that it does not have yet. Each goes behind the nearest key that stands before it in `order` and is there, else
+ * before the nearest one that stands behind it, else to the end. `undefined` as for `insertMember`.
+ */
+export function insertMembers(
+  tree: JsonTree,
+  object: JsonNode,
+  members: readonly { readonly key: string; readonly value: unknown }[],
+  order: readonly string[],
+): JsonEdit[] | undefined {
+  if (tree.kind(object) !== 'object') return undefined;
+  const rank = ({ key }: { readonly key: string }) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const sorted = [...members].sort((a, b) => rank(a) - rank(b));
+  const present = new Map([...tree.children(object)].map((child) => [tree.key(child) ?? '', child]));
+  const byPlace = new Map<string, { place: JsonPlace | undefined; members: NewChild[] }>();
+  for (const member of sorted) {
+    const place = placeAmong(present, member.key, order);
+    const name = JSON.stringify(place ?? null);
+    const group = byPlace.get(name);
+    if (group) group.members.push(member);
+    else byPlace.set(name, { place, members: [member] });
+  }
+  const edits: JsonEdit[] = [];
+  for (const group of byPlace.values()) {
+    const edit = insertChildren(tree, object, group.members, group.place);
+    if (!edit) return undefined;
+    edits.push(edit);
+  }
+  return edits;
+}
+
+/** The place that an order gives to a key: see `insertMembers`. `undefined` means the end. */
+export function placeFor(
+  tree: JsonTree,
+  object: JsonNode,
+  key: string,
+  order: readonly string[],
+): JsonPlace | undefined {
+  return placeAmong(new Map([...tree.children(object)].map((child) => [tree.key(child) ?? '', child])), key, order);
+}
+
+function placeAmong(
+  present: ReadonlyMap<string, JsonNode>,
+  key: string,
+  order: readonly string[],
+): JsonPlace | undefined {
+  const rank = order.indexOf(key);
+  if (rank === -1) return undefined;
+  const before = order.slice(0, rank).findLast((other) => present.has(other));
+  const after = present.get(before ?? '');
+  if (before !== undefined && after !== undefined) return { after };
+  const next = order.slice(rank + 1).find((other) => present.has(other));
+  const behind = next === undefined ? undefined : present.get(next);
+  return behind === undefined ? undefined : { before: behind };
 }
 
 /**
@@ -77,9 +144,11 @@ export function insertItemSource(
 export function replaceNode(tree: JsonTree, node: JsonNode, value: unknown): JsonEdit {
   const range = tree.range(node);
   const kind = tree.kind(node);
-  const oneLine =
-    (kind === 'object' || kind === 'array') && tree.firstChild(node) !== undefined && isOnOneLine(tree, node);
-  const text = printJson(value, jsonLayout(tree), indentationAt(tree.text, tree.memberRange(node).start), oneLine);
+  const hasOwn = (kind === 'object' || kind === 'array') && tree.firstChild(node) !== undefined;
+  const parent = tree.parent(node);
+  const sample = hasOwn || parent === undefined ? undefined : sampleAmong(tree, parent, tree.children(parent));
+  const indentation = indentationAt(tree.text, tree.memberRange(node).start);
+  const text = printJson(value, jsonLayout(tree), indentation, hasOwn && isOnOneLine(tree, node), sample);
   return { ...range, text };
 }
 
@@ -107,15 +176,16 @@ export function renameKey(tree: JsonTree, node: JsonNode, key: string): JsonEdit
   return range && { ...range, text: encodeJsonString(key) };
 }
 
-/** Removes one member or item with the comma that belongs to it; `undefined` as for `removeNodes`. */
+/** Removes one member or item with the comma that belongs to it, as one edit; `undefined` as for `removeNodes`, and beside comments. */
 export function removeNode(tree: JsonTree, node: JsonNode): JsonEdit | undefined {
-  return removeNodes(tree, [node])?.[0];
+  const edits = removeNodes(tree, [node]);
+  return edits?.length === 1 ? edits[0] : undefined;
 }
 
 /**
  * Removes members and items, whatever objects and arrays they belong to, each with the comma that belongs to it. Nodes inside of
- * others that go are left out. `undefined` when there is nothing to remove, when the root is among the nodes, or when the
- * text around one of them is not valid JSON.
+ * others that go are left out; comments beside them stay. `undefined` when there is nothing to remove, when the root is among the nodes,
+ * or when the text around one of them is, comments apart, not valid JSON.
  */
 export function removeNodes(tree: JsonTree, nodes: Iterable<JsonNode>): JsonEdit[] | undefined {
   const removed = new Set(nodes);
@@ -141,17 +211,24 @@ function removeChildren(tree: JsonTree, container: JsonNode, removed: ReadonlySe
   const edits: JsonEdit[] = [];
   if (firstKept === -1) {
     const { start, end } = tree.range(container);
-    if (!gaps.every(isClean) || !isClosed(tree, container)) return undefined;
-    return [{ start: start + 1, end: end - 1, text: '' }];
+    if (!gaps.every(isSound) || !isClosed(tree, container)) return undefined;
+    if (gaps.every(isClean)) return [{ start: start + 1, end: end - 1, text: '' }];
   }
   for (const [index, child] of children.entries()) {
     if (!removed.has(child)) continue;
     // Behind the first one that stays, the comma before a child goes with it; before that, the comma behind it.
-    const leading = index > firstKept;
+    const leading = firstKept !== -1 && index > firstKept;
     const gap = gaps[leading ? index : index + 1];
-    if (!gap || !isClean(gap)) return undefined;
+    if (!gap || !isSound(gap)) return undefined;
     const { start, end } = tree.memberRange(child);
-    edits.push(leading ? { start: gap.start, end, text: '' } : { start, end: gap.end, text: '' });
+    if (isClean(gap) && (leading || gap.comma)) {
+      edits.push(leading ? { start: gap.start, end, text: '' } : { start, end: gap.end, text: '' });
+      continue;
+    }
+    // Comments stay where they are.
+    const comma = commaOf(gap);
+    edits.push({ start, end, text: '' });
+    if (comma) edits.push({ ...comma, text: '' });
   }
   return edits;
 }
@@ -178,9 +255,12 @@ function insertChildren(
   place: JsonPlace | undefined,
 ): JsonEdit | undefined {
   if (!isClosed(tree, container)) return undefined;
-  const layout = jsonLayout(tree);
+  const whole = jsonLayout(tree);
   const children = [...tree.children(container)];
-  if (children.length === 0) return fillEmpty(tree, container, added, layout);
+  const [first] = children;
+  if (first === undefined) return fillEmpty(tree, container, added, whole);
+  // A compact object in a spacious document stays compact.
+  const layout = tree.kind(container) === 'object' ? { ...whole, colon: colonOf(tree, first) } : whole;
   const gaps = gapsOf(tree, container, children);
   const named = place === undefined ? undefined : 'before' in place ? place.before : place.after;
   const index = named === undefined ? children.length - 1 : children.indexOf(named);
@@ -188,7 +268,7 @@ function insertChildren(
   if (neighbour === undefined) return undefined;
   const goesBefore = place !== undefined && 'before' in place;
   const crossed = gaps[goesBefore ? index : index + 1];
-  if (!crossed || !isClean(crossed)) return undefined;
+  if (!crossed || !isSound(crossed)) return undefined;
 
   const sampled = [gaps[index + 1], gaps[index]].find((gap) => gap !== undefined && gap.comma && isClean(gap));
   const separator = sampled ? singleBreaks(sampled.text) : separatorOfOne(gaps[0], layout);
@@ -214,13 +294,25 @@ function fillEmpty(
   layout: JsonLayout,
 ): JsonEdit | undefined {
   const { start, end } = tree.range(container);
-  if (tree.text.slice(start + 1, end - 1).trim() !== '') return undefined;
+  const [gap] = gapsOf(tree, container, []);
+  if (!gap || !isSound(gap)) return undefined;
   const parent = tree.parent(container);
   const siblings = parent === undefined ? [] : [...tree.children(parent)];
   const isArray = tree.kind(container) === 'array';
   const plain = added.every(
     ({ source, value }) => source === undefined && (typeof value !== 'object' || value === null),
   );
+  // What comments stand there stay in front.
+  const place = { start: isClean(gap) ? start + 1 : end - 1, end: end - 1 };
+  const sample = isArray || parent === undefined ? undefined : sampleAmong(tree, parent, siblings);
+  if (sample) {
+    const isInline = !(sample.open + sample.separator).includes('\n');
+    const inner = isInline ? '' : indentationAt(sample.open, sample.open.length);
+    const text = added
+      .map((child) => printChild(tree, container, child, { ...layout, colon: sample.colon }, inner, isInline, []))
+      .join(sample.separator);
+    return { ...place, text: sample.open + text + sample.close };
+  }
   const oneLine =
     layout.indent === undefined ||
     (isArray && plain && layout.shortArrays) ||
@@ -232,7 +324,7 @@ function fillEmpty(
   const space = oneLine && !isArray && layout.colon !== ':' ? ' ' : '';
   const open = oneLine ? space : layout.endOfLine + inner;
   const close = oneLine ? space : layout.endOfLine + outer;
-  return { start: start + 1, end: end - 1, text: open + text + close };
+  return { ...place, text: open + text + close };
 }
 
 /** The text of a new child, without the commas beside it. */
@@ -249,7 +341,18 @@ function printChild(
   if (child.source !== undefined) return key + indentAnew(child.source, indentation, layout.endOfLine);
   const kind = Array.isArray(child.value) ? 'array' : 'object';
   const inline = oneLine || standsOnOneLine(tree, container, siblings, kind);
-  return key + printJson(child.value, layout, indentation, inline);
+  return key + printJson(child.value, layout, indentation, inline, sampleAmong(tree, container, siblings));
+}
+
+/** The layout of the first object with members among siblings; `undefined` when there is none, or none that is a model. */
+function sampleAmong(tree: JsonTree, parent: JsonNode, siblings: Iterable<JsonNode>): ObjectSample | undefined {
+  // The members of the outermost object differ in kind: a long task list on one line is no model for a session on six.
+  if (tree.parent(parent) === undefined && tree.kind(parent) === 'object') return undefined;
+  for (const sibling of siblings) {
+    const sample = objectSample(tree, sibling);
+    if (sample) return sample;
+  }
+  return undefined;
 }
 
 /** Whether children of a kind are written on one line, going by the first of the siblings that shows it. */
@@ -265,41 +368,6 @@ function standsOnOneLine(
   return sample !== undefined && isOnOneLine(tree, sample);
 }
 
-/** What stands before, between and behind the children of a container. */
-interface Gap extends OffsetRange {
-  readonly text: string;
-  /** Whether a comma belongs there. */
-  readonly comma: boolean;
-}
-
-/** `gaps[i]` stands before child i, the last one behind the last child. */
-function gapsOf(tree: JsonTree, container: JsonNode, children: readonly JsonNode[]): Gap[] {
-  const { start, end } = tree.range(container);
-  let from = start + 1;
-  const gaps = children.map((child, index): Gap => {
-    const member = tree.memberRange(child);
-    const gap = { start: from, end: member.start, text: tree.text.slice(from, member.start), comma: index > 0 };
-    from = member.end;
-    return gap;
-  });
-  gaps.push({ start: from, end: end - 1, text: tree.text.slice(from, end - 1), comma: false });
-  return gaps;
-}
-
-/** Whether a gap holds what JSON allows there and nothing else. */
-function isClean({ text, comma }: Gap): boolean {
-  return text.trim() === (comma ? ',' : '');
-}
-
-/** Whether the closing bracket of a container is in the text and is its own. */
-function isClosed(tree: JsonTree, container: JsonNode): boolean {
-  const { start, end } = tree.range(container);
-  const bracket = tree.kind(container) === 'object' ? '}' : ']';
-  if (end - 1 <= start || tree.text.charAt(end - 1) !== bracket) return false;
-  for (const child of tree.children(container)) if (tree.range(child).end > end - 1) return false;
-  return true;
-}
-
 function isInside(tree: JsonTree, node: JsonNode, others: ReadonlySet<JsonNode>): boolean {
   for (let current: JsonNode | undefined = node; current !== undefined; current = tree.parent(current)) {
     if (others.has(current)) return true;
@@ -308,22 +376,9 @@ function isInside(tree: JsonTree, node: JsonNode, others: ReadonlySet<JsonNode>)
 }
 
 /** The separator for a container of one child, from what stands before that. */
-function separatorOfOne(open: Gap | undefined, layout: JsonLayout): string {
+function separatorOfOne(open: JsonGap | undefined, layout: JsonLayout): string {
   if (open?.text.includes('\n')) return ',' + singleBreaks(open.text);
   return layout.colon === ':' ? ',' : ', ';
-}
-
-/** Reduces several line breaks in a row, which are blank lines, to one. */
-function singleBreaks(gap: string): string {
-  const comma = gap.indexOf(',');
-  if (comma === -1) return singleBreak(gap);
-  return `${singleBreak(gap.slice(0, comma))},${singleBreak(gap.slice(comma + 1))}`;
-}
-
-function singleBreak(space: string): string {
-  const newline = space.lastIndexOf('\n');
-  if (newline === -1) return space;
-  return space.slice(newline > 0 && space.charCodeAt(newline - 1) === 13 ? newline - 1 : newline);
 }
 
 /** Moves lines of JSON to another indentation. Strings hold no line breaks, so every line begins outside of them. */

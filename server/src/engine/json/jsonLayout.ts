@@ -11,6 +11,18 @@ export interface JsonLayout {
   readonly shortArrays: boolean;
 }
 
+/** The white space and punctuation of one object, so that a new one beside it looks the same. */
+export interface ObjectSample {
+  /** Between `{` and the first key. */
+  readonly open: string;
+  /** From the end of a value to the next key: a comma and white space around it. */
+  readonly separator: string;
+  /** Between the last value and `}`. */
+  readonly close: string;
+  /** From the end of a key to its value. */
+  readonly colon: string;
+}
+
 /** Arrays of scalars that would be longer than this are broken into lines; UTF-16 units. */
 const shortArrayLength = 80;
 
@@ -25,7 +37,7 @@ export function jsonLayout(tree: JsonTree): JsonLayout {
   let colon: string | undefined;
   let shortArrays: boolean | undefined;
   for (let node = 0; node < Math.min(tree.nodeCount, sampleSize); node++) {
-    if (colon === undefined && tree.keyRange(node) !== undefined) colon = colonBefore(tree, node);
+    if (colon === undefined && tree.keyRange(node) !== undefined) colon = colonOf(tree, node);
     if (indent === undefined) indent = stepInto(tree, node);
     if (shortArrays === undefined && isScalarArray(tree, node)) shortArrays = isOnOneLine(tree, node);
   }
@@ -40,12 +52,19 @@ export function jsonLayout(tree: JsonTree): JsonLayout {
 
 /**
  * Writes a plain JSON value in a layout. `indentation` is that of the line on which the value begins; with `oneLine` the
- * value stands on one line whatever the layout. Members that are `undefined` are left out. Never recurses.
+ * value stands on one line whatever the layout. An object takes its own braces, commas and colons from `sample`, if there is
+ * one. Members that are `undefined` are left out. Never recurses.
  */
-export function printJson(value: unknown, layout: JsonLayout, indentation = '', oneLine = false): string {
+export function printJson(
+  value: unknown,
+  layout: JsonLayout,
+  indentation = '',
+  oneLine = false,
+  sample?: ObjectSample,
+): string {
   const parts: string[] = [];
-  const waiting: (string | { value: unknown; indentation: string; oneLine: boolean })[] = [
-    { value, indentation, oneLine: oneLine || layout.indent === undefined },
+  const waiting: (string | { value: unknown; indentation: string; oneLine: boolean; sample?: ObjectSample })[] = [
+    { value, indentation, oneLine: oneLine || layout.indent === undefined, ...(sample && { sample }) },
   ];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next === 'string') {
@@ -62,6 +81,19 @@ export function printJson(value: unknown, layout: JsonLayout, indentation = '', 
       parts.push(open + close);
       continue;
     }
+    if (next.sample && open === '{') {
+      const { open: begin, separator, close: end, colon } = next.sample;
+      const isInline = !(begin + separator).includes('\n');
+      const inside = isInline ? next.indentation : next.indentation + (layout.indent ?? '');
+      const printed: typeof waiting = ['{', begin];
+      items.forEach(([key, item], index) => {
+        if (index > 0) printed.push(separator);
+        printed.push(JSON.stringify(key) + colon, { value: item, indentation: inside, oneLine: isInline });
+      });
+      printed.push(end, '}');
+      for (let index = printed.length - 1; index >= 0; index--) waiting.push(printed[index] ?? '');
+      continue;
+    }
     const inline = next.oneLine || (open === '[' && layout.shortArrays && isShort(items));
     const inner = inline ? next.indentation : next.indentation + (layout.indent ?? '');
     const breakBefore = (indent: string, space: string) => (inline ? space : layout.endOfLine + indent);
@@ -76,6 +108,39 @@ export function printJson(value: unknown, layout: JsonLayout, indentation = '', 
     for (let index = pieces.length - 1; index >= 0; index--) waiting.push(pieces[index] ?? '');
   }
   return parts.join('');
+}
+
+/** How an object is laid out; `undefined` when it has no members, or when more than white space and commas stands between them. */
+export function objectSample(tree: JsonTree, object: JsonNode): ObjectSample | undefined {
+  const first = tree.kind(object) === 'object' ? tree.firstChild(object) : undefined;
+  if (first === undefined) return undefined;
+  let last = first;
+  for (const child of tree.children(object)) last = child;
+  const { start, end } = tree.range(object);
+  const open = tree.text.slice(start + 1, tree.memberRange(first).start);
+  const close = tree.text.slice(tree.range(last).end, end - 1);
+  if (open.trim() !== '' || close.trim() !== '') return undefined;
+  const colon = colonOf(tree, first);
+  const second = tree.nextSibling(first);
+  const between =
+    second === undefined ? undefined : tree.text.slice(tree.range(first).end, tree.memberRange(second).start);
+  const sampled = between?.trim() === ',' ? singleBreaks(between) : undefined;
+  const separator = sampled ?? (open.includes('\n') ? `,${singleBreak(open)}` : colon === ':' ? ',' : ', ');
+  return { open: singleBreak(open), separator, close: singleBreak(close), colon };
+}
+
+/** White space around a comma with at most one line break on each side, so that blank lines are not repeated. */
+export function singleBreaks(gap: string): string {
+  const comma = gap.indexOf(',');
+  if (comma === -1) return singleBreak(gap);
+  return `${singleBreak(gap.slice(0, comma))},${singleBreak(gap.slice(comma + 1))}`;
+}
+
+/** White space with at most one line break. */
+function singleBreak(space: string): string {
+  const newline = space.lastIndexOf('\n');
+  if (newline === -1) return space;
+  return space.slice(newline > 0 && space.charCodeAt(newline - 1) === 13 ? newline - 1 : newline);
 }
 
 /** Whether the text of a value holds no line break. */
@@ -122,7 +187,8 @@ function stepInto(tree: JsonTree, container: JsonNode): string | undefined {
   return inner.startsWith(outer) && inner.length > outer.length ? inner.slice(outer.length) : undefined;
 }
 
-function colonBefore(tree: JsonTree, node: JsonNode): string {
+/** What stands between the key of a member and its value: `:` or `: `. */
+export function colonOf(tree: JsonTree, node: JsonNode): string {
   const end = tree.keyRange(node)?.end ?? 0;
   // Padding that aligns the values of several members counts as one space.
   return tree.text.slice(end, tree.range(node).start) === ':' ? ':' : ': ';

@@ -1,8 +1,8 @@
-import { insertMember, replaceNode } from '../../../json/jsonEdits.ts';
+import { insertMember, placeFor, replaceNode } from '../../../json/jsonEdits.ts';
 import type { Fix } from '../../../fix.ts';
 import { message } from '../../../message.ts';
 import { hashedDisk, portableChecksum } from '../checksum.ts';
-import { jsonFix, type JsonTarget, memberOrders, placeFor } from './manifestEdit.ts';
+import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
 
 /** The rules whose findings stand on a checksum, or on the entry that lacks one, and carry the path of its file. */
 const codes = ['aahp/checksum-drift', 'aahp/checksum-not-portable', 'aahp/checksum-placeholder'];

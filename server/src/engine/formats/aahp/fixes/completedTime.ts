@@ -1,8 +1,8 @@
-import { insertMember, removeNode } from '../../../json/jsonEdits.ts';
+import { insertMember, placeFor, removeNode } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import { isIsoTime } from '../isoTime.ts';
 import type { CompletedMismatchData } from '../rules/taskCompletedMismatch.ts';
-import { jsonFix, type JsonTarget, memberOrders, placeFor } from './manifestEdit.ts';
+import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
 
 /** Takes the time of completion from a task that is not done. */
 export const removeCompleted = jsonFix({

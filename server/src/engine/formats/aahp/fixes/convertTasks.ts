@@ -1,12 +1,12 @@
 import type { TextChange } from '../../../fix.ts';
-import { removeNode, removeNodes, replaceNode, setMember } from '../../../json/jsonEdits.ts';
+import { placeFor, removeNode, removeNodes, replaceNode, setMember } from '../../../json/jsonEdits.ts';
 import { encodeJsonString } from '../../../json/jsonString.ts';
 import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
 import { message } from '../../../message.ts';
 import { rootOf } from '../root.ts';
 import { formatTaskId, meantTaskId, taskNumber } from '../taskId.ts';
 import { nextTaskNumber } from '../taskNumbers.ts';
-import { jsonFix, type JsonTarget, memberOrders, placeFor } from './manifestEdit.ts';
+import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
 
 /**
  * Turns a list of tasks into an object by id, in place and without losing anything: an `id` becomes the key (one that is no task

@@ -1,12 +1,12 @@
 import type { TextChange } from '../../../fix.ts';
-import { renameKey, replaceNode, setMember } from '../../../json/jsonEdits.ts';
+import { placeFor, renameKey, replaceNode, setMember } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import { manifestTasks } from '../manifestModel.ts';
 import { rootOf } from '../root.ts';
 import type { TaskIdData } from '../rules/taskId.ts';
 import { formatTaskId, taskNumber } from '../taskId.ts';
 import { nextTaskNumber } from '../taskNumbers.ts';
-import { jsonFix, type JsonTarget, memberOrders, placeFor } from './manifestEdit.ts';
+import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
 
 /** Gives a task the id that was meant, or the next free one, and lets the dependencies on it follow. */
 export const correctTaskId = jsonFix({

@@ -1,4 +1,4 @@
-import { insertMember } from '../../../json/jsonEdits.ts';
+import { insertMember, placeFor } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import { parsePointer } from '../../../json/jsonPointer.ts';
 import { isListable } from '../manifest/handoffFiles.ts';
@@ -7,7 +7,7 @@ import { noSummary, summarize } from '../manifest/summary.ts';
 import { fileEntry, isoTime } from '../fileFacts.ts';
 import { rootOf } from '../root.ts';
 import type { SchemaData } from '../rules/schema.ts';
-import { jsonFix, type JsonTarget, memberOrders, placeFor } from './manifestEdit.ts';
+import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
 
 /**
  * Adds a member that every manifest has. What can be read from the files (line counts, summaries, times) is; the rest is a

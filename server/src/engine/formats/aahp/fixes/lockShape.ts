@@ -1,11 +1,11 @@
-import { removeNode, replaceNode, setMember } from '../../../json/jsonEdits.ts';
+import { placeFor, removeNode, replaceNode, setMember } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import { hashedDisk, isWellFormedChecksum, matchChecksum } from '../checksum.ts';
 import { isoTime } from '../fileFacts.ts';
 import { manifestFiles } from '../manifestModel.ts';
 import { handoffRoots } from '../root.ts';
 import type { LockMember, LockShapeData } from '../rules/lockShape.ts';
-import { jsonFix, type JsonTarget, placeFor } from './manifestEdit.ts';
+import { jsonFix, type JsonTarget } from './manifestEdit.ts';
 
 const order: readonly LockMember[] = ['agent', 'started', 'updating'];
 

@@ -1,6 +1,5 @@
 import type { Document } from '../../../document.ts';
 import { type Change, editDocument, type Fix, type TextChange } from '../../../fix.ts';
-import type { JsonPlace } from '../../../json/jsonEdits.ts';
 import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
 import type { Message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
@@ -84,18 +83,3 @@ export const memberOrders = {
   file: ['checksum', 'updated', 'lines', 'summary'],
   task: ['title', 'status', 'priority', 'depends_on', 'blocked_by', 'assigned_to', 'created', 'completed'],
 } as const;
-
-/** Behind the nearest member that comes before it in an order and is there, else before the nearest that follows it. */
-export function placeFor(
-  json: JsonTree,
-  object: JsonNode,
-  key: string,
-  order: readonly string[],
-): JsonPlace | undefined {
-  const rank = order.indexOf(key);
-  const nodes = order.map((candidate) => json.member(object, candidate));
-  const after = nodes.slice(0, Math.max(0, rank)).findLast((node) => node !== undefined);
-  if (after !== undefined) return { after };
-  const before = rank === -1 ? undefined : nodes.slice(rank + 1).find((node) => node !== undefined);
-  return before === undefined ? undefined : { before };
-}

@@ -1,7 +1,7 @@
-import { setMember } from '../../../json/jsonEdits.ts';
+import { placeFor, setMember } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import type { NextTaskIdData } from '../rules/nextTaskId.ts';
-import { jsonFix, type JsonTarget, memberOrders, placeFor } from './manifestEdit.ts';
+import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
 
 /** Writes the number that the next task gets. */
 export const setNextTaskId = jsonFix({

@@ -1,9 +1,9 @@
 import type { Fix } from '../../../fix.ts';
-import { setMember } from '../../../json/jsonEdits.ts';
+import { placeFor, setMember } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import type { CompletedMismatchData } from '../rules/taskCompletedMismatch.ts';
 import type { TaskState } from '../vocabulary.ts';
-import { jsonFix, type JsonTarget, memberOrders, placeFor } from './manifestEdit.ts';
+import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
 
 interface StatusFix {
   readonly code: string;

@@ -1,7 +1,11 @@
+import { applyTextChanges, type TextChange } from '../../../fix.ts';
+import { insertMembers, removeNodes, replaceNode } from '../../../json/jsonEdits.ts';
+import { jsonLayout, printJson } from '../../../json/jsonLayout.ts';
 import { toPointer } from '../../../json/jsonPointer.ts';
 import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
 import { parseJson } from '../../../json/parseJson.ts';
 import type { CountTokens } from '../../../settings.ts';
+import { memberOrders } from '../fixes/manifestEdit.ts';
 import {
   decideEntry,
   type FileEntry,
@@ -11,14 +15,19 @@ import {
   wholeSeconds,
 } from './fileEntry.ts';
 import { filesToList, handoffFileNames, isListable } from './handoffFiles.ts';
-import { documentStyle, type DocumentStyle, plainStyle, type PrintedValue, printValue } from './jsonStyle.ts';
 import type { ManifestChange } from './manifestChange.ts';
-import { insertMembers, type NewMember, removeMembers, replaceValue } from './memberEdits.ts';
 import { isGeneratedContext, quickContext } from './quickContext.ts';
 import { isBlank, type Refusal, refuseConflict, refuseUnreadable } from './refusal.ts';
 import { isEmptySummary } from './summary.ts';
-import { applyTextEdits, type TextEdit } from './textEdit.ts';
 import { tokenBudget } from './tokenBudget.ts';
+
+/** What a generated manifest holds. */
+type PrintedValue = string | number | { readonly [key: string]: PrintedValue };
+
+interface NewMember {
+  readonly key: string;
+  readonly value: PrintedValue;
+}
 
 /** The session that the manifest is regenerated in. */
 export interface ManifestSession {
@@ -51,19 +60,6 @@ export interface RegenerateInput {
 
 export type RegenerateResult =
   Refusal | { readonly kind: 'written'; readonly text: string; readonly changes: readonly ManifestChange[] };
-
-/** The keys of a manifest in the order of the specification. */
-const rootOrder = [
-  'aahp_version',
-  'project',
-  'last_session',
-  'files',
-  'quick_context',
-  'token_budget',
-  'next_task_id',
-  'tasks',
-  'cross_repo_ref',
-];
 
 const currentVersion = '3.0';
 
@@ -121,7 +117,7 @@ function newManifest(input: RegenerateInput): RegenerateResult {
       for (const [name, entry] of entries)
         changes.push({ pointer: toPointer('files', name), kind: 'added', after: entry });
   }
-  return { kind: 'written', text: printValue(manifest, plainStyle, 0) + '\n', changes };
+  return { kind: 'written', text: printJson(manifest, jsonLayout(parseJson(''))) + '\n', changes };
 }
 
 function givenContext({ context }: RegenerateInput): string | undefined {
@@ -137,15 +133,13 @@ class Regeneration {
   private readonly input: RegenerateInput;
   private readonly tree: JsonTree;
   private readonly root: JsonNode = 0;
-  private readonly style: DocumentStyle;
-  private readonly edits: TextEdit[] = [];
+  private readonly edits: TextChange[] = [];
   private readonly changes: ManifestChange[] = [];
   private readonly newRootMembers: NewMember[] = [];
 
   constructor(input: RegenerateInput, tree: JsonTree) {
     this.input = input;
     this.tree = tree;
-    this.style = documentStyle(tree);
   }
 
   run(): RegenerateResult {
@@ -156,8 +150,8 @@ class Regeneration {
     this.quickContext(summaries, recordedSummaries);
     this.object('token_budget', { ...tokenBudget(listed, this.input.countTokens) });
     this.nextTaskId();
-    this.edits.push(...insertMembers(this.tree, this.root, this.newRootMembers, rootOrder, this.style));
-    const text = applyTextEdits(this.tree.text, this.edits);
+    this.insert(this.root, this.newRootMembers, memberOrders.root);
+    const text = applyTextChanges(this.tree.text, this.edits);
     return { kind: 'written', text: withoutEntries(text, removed), changes: this.changes };
   }
 
@@ -225,9 +219,9 @@ class Regeneration {
       });
     }
 
-    if (object !== undefined) this.edits.push(...insertMembers(tree, object, added, handoffFileNames, this.style));
+    if (object !== undefined) this.insert(object, added, handoffFileNames);
     else if (node === undefined) this.newRootMembers.push({ key: 'files', value: printable(entries) });
-    else this.edits.push(replaceValue(tree, node, printable(entries), this.style));
+    else this.edits.push(replaceNode(tree, node, printable(entries)));
     return {
       removed,
       listed,
@@ -324,7 +318,7 @@ class Regeneration {
         this.replace(member, place, value, losing.includes(key));
       }
     }
-    this.edits.push(...insertMembers(tree, node, added, Object.keys(members), this.style));
+    this.insert(node, added, Object.keys(members));
   }
 
   /** Replaces a value, unless it is that value already. */
@@ -333,8 +327,12 @@ class Regeneration {
     if (before === value) return;
     const kind = this.tree.kind(node);
     const holdsMore = (kind === 'object' || kind === 'array') && !isBlank(this.tree, node);
-    this.edits.push(replaceValue(this.tree, node, value, this.style));
+    this.edits.push(replaceNode(this.tree, node, value));
     this.changes.push({ pointer, kind: 'changed', before, after: value, ...((loses || holdsMore) && { loses: true }) });
+  }
+
+  private insert(object: JsonNode, members: readonly NewMember[], order: readonly string[]): void {
+    this.edits.push(...made(insertMembers(this.tree, object, members, order)));
   }
 
   /** A scalar as its value; an object or array as its source, so that nothing nested is walked through. */
@@ -377,8 +375,14 @@ function withoutEntries(text: string, names: ReadonlySet<string>): string {
   const tree = parseJson(text);
   const files = tree.member(tree.root, 'files');
   if (files === undefined) return text;
-  const nodes = new Set([...tree.children(files)].filter((child) => names.has(tree.key(child) ?? '')));
-  return applyTextEdits(text, removeMembers(tree, files, nodes));
+  const nodes = [...tree.children(files)].filter((child) => names.has(tree.key(child) ?? ''));
+  return nodes.length === 0 ? text : applyTextChanges(text, made(removeNodes(tree, nodes)));
+}
+
+/** Edits of a text that is JSON apart from comments can always be made. */
+function made(edits: readonly TextChange[] | undefined): readonly TextChange[] {
+  if (!edits) throw new Error('The text around an edit is not valid JSON.');
+  return edits;
 }
 
 /** A bracketed name that a template left behind. */

@@ -1,9 +1,9 @@
 import type { Document } from '../../../document.ts';
 import type { TextChange } from '../../../fix.ts';
-import { insertItem, type JsonEdit, removeNode, setMember } from '../../../json/jsonEdits.ts';
+import { difference } from '../../../fixAll.ts';
+import { insertItem, type JsonEdit, placeFor, removeNode, setMember } from '../../../json/jsonEdits.ts';
 import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
 import { parseJson } from '../../../json/parseJson.ts';
-import { placeFor } from '../fixes/manifestEdit.ts';
 
 /**
  * A JSON document while it is edited step by step: every step sees what the earlier ones made of it. Its text must be valid
@@ -49,21 +49,7 @@ export class JsonDraft {
 
   /** The one change that makes the draft of the document; `undefined` when nothing is different. */
   change(): TextChange | undefined {
-    const [before, after] = [this.original, this.text];
-    if (before === after) return undefined;
-    const longest = Math.min(before.length, after.length);
-    let start = 0;
-    while (start < longest && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-    let common = 0;
-    while (
-      common < longest - start &&
-      before.charCodeAt(before.length - 1 - common) === after.charCodeAt(after.length - 1 - common)
-    )
-      common++;
-    // A change must not begin or end in the middle of a character.
-    if (isTrailing(before, start) || isTrailing(after, start)) start--;
-    if (isTrailing(before, before.length - common) || isTrailing(after, after.length - common)) common--;
-    return { start, end: before.length - common, text: after.slice(start, after.length - common) };
+    return difference(this.original, this.text);
   }
 
   private nodeAt(pointer: string): JsonNode {
@@ -76,10 +62,4 @@ export class JsonDraft {
     if (!edit) throw new Error('The text around an edit is not valid JSON.');
     this.tree = parseJson(this.text.slice(0, edit.start) + edit.text + this.text.slice(edit.end));
   }
-}
-
-/** Whether an offset lies between the halves of a character outside of the basic plane. */
-function isTrailing(text: string, offset: number): boolean {
-  const code = text.charCodeAt(offset);
-  return code >= 0xdc00 && code <= 0xdfff;
 }

@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { documentStyle } from '../../../../server/src/engine/formats/aahp/manifest/jsonStyle.ts';
-import {
-  insertMembers,
-  type NewMember,
-  removeMembers,
-  replaceValue,
-} from '../../../../server/src/engine/formats/aahp/manifest/memberEdits.ts';
-import { applyTextEdits } from '../../../../server/src/engine/formats/aahp/manifest/textEdit.ts';
-import { parseJson } from '../../../../server/src/engine/json/parseJson.ts';
+import { applyTextChanges } from '../../../server/src/engine/fix.ts';
+import { insertMembers, removeNodes, replaceNode } from '../../../server/src/engine/json/jsonEdits.ts';
+import { parseJson } from '../../../server/src/engine/json/parseJson.ts';
+
+interface NewMember {
+  readonly key: string;
+  readonly value: unknown;
+}
 
 function insert(text: string, pointer: string, members: readonly NewMember[], order: readonly string[] = []): string {
   const tree = parseJson(text);
-  return applyTextEdits(text, insertMembers(tree, tree.nodeAt(pointer) ?? 0, members, order, documentStyle(tree)));
+  return applyTextChanges(text, insertMembers(tree, tree.nodeAt(pointer) ?? 0, members, order) ?? []);
 }
 
 function remove(text: string, pointer: string, keys: readonly string[]): string {
   const tree = parseJson(text);
   const object = tree.nodeAt(pointer) ?? 0;
-  const nodes = new Set([...tree.children(object)].filter((child) => keys.includes(tree.key(child) ?? '')));
-  return applyTextEdits(text, removeMembers(tree, object, nodes));
+  const nodes = [...tree.children(object)].filter((child) => keys.includes(tree.key(child) ?? ''));
+  return applyTextChanges(text, removeNodes(tree, nodes) ?? []);
 }
 
 const c: NewMember = { key: 'c', value: 3 };
@@ -86,7 +85,7 @@ describe('insertMembers', () => {
   });
 });
 
-describe('removeMembers', () => {
+describe('removeNodes', () => {
   const lines = '{\n  "a": 1,\n  "b": 2,\n  "c": 3\n}';
 
   it('takes the comma along', () => {
@@ -124,11 +123,11 @@ describe('removeMembers', () => {
   });
 });
 
-describe('replaceValue', () => {
+describe('replaceNode', () => {
   it('lays an entry out like the others', () => {
     const text = '{\n  "f": {\n    "A": {"x": 1},\n    "B": null\n  }\n}';
     const tree = parseJson(text);
-    const edit = replaceValue(tree, tree.nodeAt('/f/B') ?? 0, { x: 2, y: 'z' }, documentStyle(tree));
-    expect(applyTextEdits(text, [edit])).toBe('{\n  "f": {\n    "A": {"x": 1},\n    "B": {"x": 2, "y": "z"}\n  }\n}');
+    const edit = replaceNode(tree, tree.nodeAt('/f/B') ?? 0, { x: 2, y: 'z' });
+    expect(applyTextChanges(text, [edit])).toBe('{\n  "f": {\n    "A": {"x": 1},\n    "B": {"x": 2, "y": "z"}\n  }\n}');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applyTextEdits } from '../../../../server/src/engine/formats/aahp/manifest/textEdit.ts';
+import { applyTextChanges } from '../../server/src/engine/fix.ts';
 
-describe('applyTextEdits', () => {
+describe('applyTextChanges', () => {
   it('makes all edits against the text as given', () => {
     expect(
-      applyTextEdits('abcdef', [
+      applyTextChanges('abcdef', [
         { start: 4, end: 6, text: 'Z' },
         { start: 0, end: 1, text: '' },
         { start: 2, end: 2, text: '-' },
@@ -14,7 +14,7 @@ describe('applyTextEdits', () => {
 
   it('keeps the order of insertions at one place, before a replacement there', () => {
     expect(
-      applyTextEdits('ab', [
+      applyTextChanges('ab', [
         { start: 1, end: 2, text: 'B' },
         { start: 1, end: 1, text: '1' },
         { start: 1, end: 1, text: '2' },
@@ -24,7 +24,7 @@ describe('applyTextEdits', () => {
 
   it('refuses edits that overlap', () => {
     expect(() =>
-      applyTextEdits('abc', [
+      applyTextChanges('abc', [
         { start: 0, end: 2, text: '' },
         { start: 1, end: 3, text: '' },
       ]),
