@@ -4,10 +4,11 @@ import type { SecretKind, SecretMatch } from './secretKinds.ts';
 /** The last word of a name that a secret is assigned to: `DB_PASSWORD=…`, `"apiKey": "…"`, `client_secret: …`. */
 const WORDS = ['key', 'secret', 'token', 'password', 'passwd', 'passphrase', 'pwd'] as const;
 
-/** The characters that these words end in, whatever their case. */
-const LAST = new Set(
-  [...new Set(WORDS.map((word) => word.charAt(word.length - 1)))].flatMap((c) => [c, c.toUpperCase()]),
-);
+/** The codes of the characters that these words end in, whatever their case. */
+const LAST = new Set(WORDS.flatMap((word) => [word, word.toUpperCase()].map((one) => one.charCodeAt(one.length - 1))));
+
+/** The codes of what may stand between a name and the sign behind it: blanks, and a quote or bracket that ends the name. */
+const BETWEEN = new Set(Array.from(' \t"\'`]', (character) => character.charCodeAt(0)));
 
 /** How far back a name is read, and how long a value may be, in UTF-16 units. */
 const NAME = 60;
@@ -38,7 +39,7 @@ export function* assignedSecrets(text: string): Generator<SecretMatch, void, und
   for (const sign of ['=', ':']) {
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
       const nameEnd = wordEnd(text, at);
-      if (!LAST.has(text.charAt(nameEnd - 1))) continue;
+      if (!LAST.has(text.charCodeAt(nameEnd - 1))) continue;
       const name = text.slice(Math.max(0, nameEnd - 10), nameEnd).toLowerCase();
       const word = WORDS.find((one) => name.endsWith(one));
       // `key == "x"` compares, and what stands behind `:=` has been read at the colon.
@@ -55,7 +56,7 @@ export function* assignedSecrets(text: string): Generator<SecretMatch, void, und
 /** Where the name before a sign ends: before blanks and a quote or bracket that belong to it. */
 function wordEnd(text: string, sign: number): number {
   let end = sign;
-  while (end > 0 && sign - end < 6 && /[ \t"'`\]]/.test(text.charAt(end - 1))) end--;
+  while (end > 0 && sign - end < 6 && BETWEEN.has(text.charCodeAt(end - 1))) end--;
   return end;
 }
 
