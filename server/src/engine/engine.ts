@@ -1,4 +1,4 @@
-import { Acceptances } from './configuration/acceptance.ts';
+import { Acceptances, type HashBudget, hashBudget } from './configuration/acceptance.ts';
 import type { Document, DocumentKind } from './document.ts';
 import type { LanguageFeatures } from './features.ts';
 import type { Change, Fix } from './fix.ts';
@@ -224,13 +224,14 @@ export class Engine {
 
   private finish(document: Document, rule: Rule, problems: readonly Problem[], project: Project): Finding[] {
     const byRange = new Map<string, Finding[]>();
+    const budget: HashBudget = { left: hashBudget };
     const findings: Finding[] = [];
     // Nothing inside of a file silences what is said of its safety, so there is no need to look.
     const suppressions = rule.code.startsWith('safety/') ? nothingSilenced : this.suppressionsOf(document, project);
     for (const problem of problems) {
       const finding = toFinding(document, rule, problem, project.settings);
       if (!finding) continue;
-      if (!rule.alwaysShown && this.isAccepted(finding, project)) continue;
+      if (!rule.alwaysShown && this.isAccepted(finding, project, budget)) continue;
       if (isSuppressed(finding, suppressions, project)) continue;
       const place = `${finding.range.start}:${finding.range.end}`;
       const others = byRange.get(place);
@@ -242,12 +243,16 @@ export class Engine {
     return cap(findings.sort(byPlace), project.settings.limits.findings);
   }
 
-  private isAccepted({ code, variant, document, pointer, range }: Finding, { settings, today }: Project): boolean {
+  private isAccepted(
+    { code, variant, document, pointer, range }: Finding,
+    { settings, today }: Project,
+    budget: HashBudget,
+  ): boolean {
     let known = this.acceptances.get(settings);
     if (!known) this.acceptances.set(settings, (known = new Acceptances(settings)));
     if (!known.concern(document.path)) return false;
     const text = document.text.text.slice(range.start, range.end);
-    return known.accept({ code, variant, file: document.path, pointer, text }, today);
+    return known.accept({ code, variant, file: document.path, pointer, text }, today, budget);
   }
 
   /** The directives of a document. Of files that format rules skip none are read: some of those are too large to look into. */

@@ -119,7 +119,11 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
     }
     // A folder where a handoff file should be is no place to look into but a defect to report.
     const inPlaceOfFile =
-      walk.only === undefined && kind === 'folder' && languageOf(path) !== 'text' && walk.matches(path);
+      walk.only === undefined &&
+      kind === 'folder' &&
+      languageOf(path) !== 'text' &&
+      entry.name !== configurationFileName &&
+      walk.matches(path);
     if (kind === 'folder' && !inPlaceOfFile) {
       const hidden = place.hidden || skippedFolders.has(entry.name) || isIgnored(ignored, path + '/');
       if (hidden && !leadsToNamed(uri, walk)) continue;

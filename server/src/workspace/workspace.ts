@@ -257,6 +257,7 @@ export class Workspace {
   async snapshot(project: string): Promise<Project | undefined> {
     const state = this.stateOf(project);
     const settings = await this.configurations.settingsOf(project);
+    await this.readConfiguration(project);
     const generation = state.generation;
     const documents = this.documentsOf(project);
     const outside = new Set(documents.filter(({ uri }) => this.disk.get(uri)?.outside).map(({ path }) => path));
@@ -405,6 +406,15 @@ export class Workspace {
       this.projects.set(project, state);
     }
     return state;
+  }
+
+  /** Reads the configuration file of a project where no walk has come across it: it may lie outside of all folders. */
+  private async readConfiguration(project: string): Promise<void> {
+    const uri = this.configurations.uriOf(project);
+    if (uri === undefined || this.disk.get(uri) !== undefined) return;
+    await this.disk.refresh(uri, parentUri(uri));
+    const own = this.places.projectOf(uri);
+    if (own !== project && this.disk.get(uri) !== undefined) this.changed(uri);
   }
 
   /** The configuration file that holds for a project, as a document. */

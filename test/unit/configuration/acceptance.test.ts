@@ -60,6 +60,14 @@ describe('an entry that accepts findings', () => {
     expect(acceptanceHash('\u{1F98A} a\nb', 'salt')).toBe(expected);
   });
 
+  it('hashes so many texts and no more', () => {
+    const hash = acceptanceHash('"testing"', 'sixteen characters');
+    const hashed = { ...entry, hash, salt: 'sixteen characters' };
+    const budget = { left: 2 };
+    expect([1, 2, 3].map(() => names(hashed, finding, budget))).toEqual([true, true, false]);
+    expect(names(entry, finding, budget)).toBe(true);
+  });
+
   it('is looked up by file', () => {
     const acceptances = new Acceptances({ accepted: [entry, { ...entry, file: 'other.json' }] });
     expect(acceptances.concern('other.json')).toBe(true);

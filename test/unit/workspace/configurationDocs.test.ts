@@ -23,7 +23,8 @@ function* members(at: Described, path: string): Generator<[string, Described], v
 
 describe('the page about the configuration', () => {
   it.each([...members(schema as Described, '')])('names %s, and the schema describes it', (path, member) => {
-    expect(page).toContain(`${path.slice(path.lastIndexOf('/') + 1)}`);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    expect(page.includes(`\`${name}\``) || page.includes(`"${name}"`)).toBe(true);
     expect(member.description ?? '').not.toBe('');
   });
 

@@ -33,7 +33,8 @@ export const aiignorePattern: ProjectRule = {
       'Matching this pattern takes too long in the files of this folder, so it was given up. Name a fixed beginning, and repeat less behind it.',
     'too-long':
       'This pattern is longer than 512 characters, so it is not used. Name the shortest text that gives it away.',
-    'too-many': 'There are too many patterns before this one, so it is not used. Leave out those that are not needed.',
+    'too-many':
+      'There are too many patterns before this one, so it is not used, and neither are others behind it: {count} altogether. Leave out those that are not needed.',
   },
   *check(project: Project): Iterable<ProblemInDocument> {
     for (const root of handoffRoots(project)) {
@@ -41,8 +42,11 @@ export const aiignorePattern: ProjectRule = {
       if (!document) continue;
       const rules = aiignore(document);
       for (const { line, defect } of rules.patterns) {
-        if (defect !== undefined) yield { document, range: line.range, message: defect };
+        if (defect !== undefined && defect !== 'too-many') yield { document, range: line.range, message: defect };
       }
+      const unused = rules.patterns.filter(({ defect }) => defect === 'too-many');
+      const [first] = unused;
+      if (first) yield { document, range: first.line.range, message: 'too-many', args: { count: unused.length } };
       for (const file of filesUnderIgnore(root)) rules.matches(file);
       for (const { line } of rules.exhausted) yield { document, range: line.range, message: 'exhausted' };
     }

@@ -1,4 +1,4 @@
-import { isBroad, names } from '../../configuration/acceptance.ts';
+import { type HashBudget, hashBudget, isBroad, names } from '../../configuration/acceptance.ts';
 import { type AcceptedEntry, acceptedEntries } from '../../configuration/acceptedEntries.ts';
 import { configurationIn } from '../../configuration/configurationFile.ts';
 import type { Document } from '../../document.ts';
@@ -62,8 +62,9 @@ export const allowlist: AcceptanceRule = {
     }
     const configuration = configurationIn(project);
     if (configuration?.json.errors.length === 0) {
+      const budget: HashBudget = { left: hashBudget };
       for (const entry of acceptedEntries(configuration)) {
-        const problem = checkAccepted(entry, configuration, project, context);
+        const problem = checkAccepted(entry, configuration, project, context, budget);
         if (problem) yield { document: configuration, ...problem };
       }
     }
@@ -141,6 +142,7 @@ function checkAccepted(
   { json: tree }: Document,
   project: Project,
   context: AcceptanceContext,
+  budget: HashBudget,
 ): Problem | undefined {
   const pointer = tree.pointer(node);
   const data: AllowlistData = { entry: pointer };
@@ -162,7 +164,7 @@ function checkAccepted(
     return { range: at('expires'), message: 'date', pointer, data };
   if (expires !== undefined && expires < project.today)
     return { range: at('expires'), message: 'expired', args: { date: expires }, pointer, data };
-  const use = useOf(finding, rule, project, context);
+  const use = useOf(finding, rule, project, context, budget);
   if (use === 'no-file') return { range: at('file'), message: 'no-file', args: { file }, pointer, data };
   if (use === 'unused')
     return { range: tree.range(node), message: 'accepted-unused', args: { code, file }, pointer, data };
@@ -175,6 +177,7 @@ function useOf(
   rule: RuleInfo,
   project: Project,
   { problemsOf }: AcceptanceContext,
+  budget: HashBudget,
 ): 'used' | 'no-file' | 'unused' {
   const { code, file } = finding;
   const document = project.documents.get(file);
@@ -185,16 +188,12 @@ function useOf(
   // What the host has not found out yet may be just what the entry accepts.
   if (rule.code === 'safety/secret' && project.facts.librarySecrets?.(document) === undefined) return 'used';
   const { text } = document.text;
-  const found = (problemsOf(document).get(rule.code) ?? []).some(({ variant, pointer, range }) =>
-    names(finding, {
-      code: rule.code,
-      variant,
-      file,
-      pointer,
-      text: isBroad(finding) ? '' : text.slice(range.start, range.end),
-    }),
-  );
-  return found ? 'used' : 'unused';
+  const found = (problemsOf(document).get(rule.code) ?? []).some(({ variant, pointer, range }) => {
+    const marked = isBroad(finding) ? '' : text.slice(range.start, range.end);
+    return names(finding, { code: rule.code, variant, file, pointer, text: marked }, budget);
+  });
+  // What was not compared for want of time may be used.
+  return found || budget.left <= 0 ? 'used' : 'unused';
 }
 
 function isKnown(code: string, rule: RuleInfo): boolean {
