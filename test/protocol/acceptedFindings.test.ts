@@ -176,4 +176,19 @@ describe.each(transports)('accepted findings (%s)', (transport) => {
     expect(shown.message).toContain(notes);
     expect(shown.range).toEqual({ start: { line: 0, character: 25 }, end: { line: 0, character: 38 } });
   });
+
+  it('go into the configuration around a folder that is open by itself', async () => {
+    const files = { ...rootFiles('.'), [notes]: unsafe, [configuration]: '{ "rules": {} }\n' };
+    await start({ files, folders: ['.ai/handoff'] });
+    await client.open(notes);
+    const chosen = await reference(notes, await first(notes, pii));
+    const built = await client.connection.sendRequest<BuiltFix>(requests.buildFix, {
+      ...chosen,
+      answers: { reason: 'Public', owner: 'maja' },
+    });
+    expect(JSON.parse(client.edited(configuration, built.edit))).toMatchObject({
+      rules: {},
+      accepted: [{ file: notes }],
+    });
+  });
 });
