@@ -78,7 +78,8 @@ export function chooseFix({ code }: Finding, fixes: readonly Fix[], { codes, exp
   return safe ?? (explicit ? possible.find(({ kind, preferred }) => kind === 'explicit' && preferred) : undefined);
 }
 
-async function lay(
+/** Puts writes into the overlay and has the workspace look at the files anew. */
+export async function lay(
   writes: readonly FileWrite[],
   project: Project,
   { workspace }: LoadedWorkspace,

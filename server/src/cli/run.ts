@@ -8,6 +8,7 @@ import { addExplain } from './commands/explain.ts';
 import { addFix } from './commands/fix.ts';
 import { addLsp } from './commands/lsp.ts';
 import { addManifest } from './commands/manifest.ts';
+import { addRedact } from './commands/redact.ts';
 import { addNew } from './commands/newHandoff.ts';
 import { addProtocolCommands } from './commands/protocol.ts';
 import { addCompress, addRepair } from './commands/repair.ts';
@@ -61,7 +62,20 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     .showHelpAfterError(`Try "${name} --help".`)
     .addHelpText('after', `\nTry "${name} help check" for the options of a command and examples.`);
   const context: CommandContext = { program, cli, run };
-  for (const add of [addCheck, addScan, addFix, addManifest, addProtocolCommands, addNew, addRepair, addCompress, addAppend, addExplain, addLsp])
+  for (const add of [
+    addCheck,
+    addScan,
+    addFix,
+    addRedact,
+    addManifest,
+    addProtocolCommands,
+    addNew,
+    addRepair,
+    addCompress,
+    addAppend,
+    addExplain,
+    addLsp,
+  ])
     add(context);
   return program;
 }

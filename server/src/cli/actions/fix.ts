@@ -1,14 +1,11 @@
-import { handoffRoots } from '../../engine/formats/aahp/root.ts';
-import type { Project } from '../../engine/project.ts';
 import type { Finding } from '../../engine/rule.ts';
 import { closest } from '../../engine/text/closest.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
-import { isInside, joinUri, relativePath } from '../../workspace/uris.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { type Paint, painter } from '../colour.ts';
-import { fsPathOf, relativeTo } from '../displayPath.ts';
+import { relativeTo } from '../displayPath.ts';
 import {
   isNamed,
   type LoadedWorkspace,
@@ -21,8 +18,7 @@ import { type OverlaidFile, OverlayFileSystem } from '../../workspace/overlayFil
 import { printablePath } from '../printable.ts';
 import { chooseFix, type Repaired, repairProject, type RepairScope } from '../repair.ts';
 import { byText } from '../report.ts';
-import { respectLock } from '../respectLock.ts';
-import { writeCompletely } from '../writing.ts';
+import { noteLocks, writeOverlay } from '../writeOverlay.ts';
 
 export interface FixOptions {
   readonly dryRun?: boolean;
@@ -49,21 +45,11 @@ export async function fix(paths: readonly string[], options: FixOptions, cli: Cl
   requireReadable(loaded, projects, cli);
   if (!options.dryRun) {
     if (!options.quiet) noteLocks(overlay, projects, cli);
-    write(overlay, projects);
+    writeOverlay(overlay, projects);
   }
   if (!options.quiet)
     cli.stdout.write(describe(loaded, overlay, repaired, options, painter(cli, cli.stdout, options.color), cli));
   return exitCodes.clean;
-}
-
-/** Whose handoff is not finished in the folders that are about to change. */
-function noteLocks({ changes }: OverlayFileSystem, projects: readonly Project[], cli: Cli): void {
-  for (const project of projects) {
-    for (const root of handoffRoots(project)) {
-      const folder = joinUri(project.uri, root.path);
-      if ([...changes.keys()].some((uri) => isInside(folder, uri))) respectLock({ project, root }, {}, cli);
-    }
-  }
 }
 
 function knownCodes(written: readonly string[], { engine }: LoadedWorkspace): Set<string> {
@@ -74,19 +60,6 @@ function knownCodes(written: readonly string[], { engine }: LoadedWorkspace): Se
     throw new UsageError(`There is no rule "${quote(code)}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
   }
   return new Set(written);
-}
-
-function write({ changes }: OverlayFileSystem, projects: readonly Project[]): void {
-  const left = new Map(changes);
-  for (const { uri: folder } of projects) {
-    const inside = [...left].flatMap(([uri, file]) => {
-      const path = relativePath(folder, uri);
-      return path === undefined ? [] : { uri, path, ...file };
-    });
-    if (inside.length === 0) continue;
-    for (const { uri } of inside) left.delete(uri);
-    writeCompletely(fsPathOf(folder), inside);
-  }
 }
 
 function describe(
