@@ -10,6 +10,7 @@ import { registerNewHandoff } from './commands/handoffs/newHandoff.ts';
 import { registerRepairHandoff } from './commands/handoffs/repairHandoff.ts';
 import { registerInitialiseHandoff } from './commands/initialiseHandoff.ts';
 import { registerLogCommands } from './commands/logCommands.ts';
+import { LogOperations } from './commands/logOperations.ts';
 import { registerMigrateHandoff } from './commands/migrateHandoff.ts';
 import { registerNextTask } from './commands/nextTask.ts';
 import { registerOpenTask } from './commands/openTask.ts';
@@ -57,8 +58,9 @@ export async function activateExtension(context: ExtensionContext, startClient: 
   registerHealthDocument(context, server);
   registerTasksView(context, server);
   registerLogView(context, server);
-  registerAnswerEntry(context, server);
-  registerAppendEntry(context, server);
+  const logs = new LogOperations(server);
+  registerAnswerEntry(context, server, logs);
+  registerAppendEntry(context, server, logs);
   registerLanguageStatus(context, server);
   await startWhenNeeded(context, server);
 }

@@ -12,7 +12,7 @@ import {
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainMessage } from './plainMessage.ts';
-import { runLogOperation } from './runLogOperation.ts';
+import type { LogOperations } from './logOperations.ts';
 
 /** An entry, as a node of the log view, a code lens or a key binding names it; with an answer to the question that would be asked. */
 interface EntryTarget {
@@ -36,11 +36,11 @@ const commandOf: Readonly<Record<AnswerAction, string>> = {
  * Commands that answer an entry of an AHIL log: the one of a node or a lens or, from the palette, one that the person chooses among
  * those that can be answered so (AHIL 1.0, rules 2, 4 and 5). What needs a reason asks for it.
  */
-export function registerAnswerEntry(context: ExtensionContext, server: ServerConnection): void {
+export function registerAnswerEntry(context: ExtensionContext, server: ServerConnection, logs: LogOperations): void {
   const actions = Object.keys(commandOf) as AnswerAction[];
   context.subscriptions.push(
     ...actions.map((action) =>
-      commands.registerCommand(commandOf[action], (target?: EntryTarget) => answerEntry(server, action, target)),
+      commands.registerCommand(commandOf[action], (target?: EntryTarget) => answerEntry(server, logs, action, target)),
     ),
     commands.registerCommand(clientCommands.showThread, showThread),
   );
@@ -49,6 +49,7 @@ export function registerAnswerEntry(context: ExtensionContext, server: ServerCon
 /** Answers an entry; without one the person chooses. @returns whether it was written */
 export async function answerEntry(
   server: ServerConnection,
+  logs: LogOperations,
   action: AnswerAction,
   target: EntryTarget | undefined,
 ): Promise<boolean> {
@@ -57,7 +58,7 @@ export async function answerEntry(
   const { uri, entry } = chosen;
   const content = typeof target?.content === 'string' ? target.content : await askContent(action, entry);
   if (content === undefined) return false;
-  return runLogOperation(server, uri, { name: 'answer', entry, action, content });
+  return logs.run(uri, { name: 'answer', entry, action, content });
 }
 
 function namedEntry({ uri, entry }: EntryTarget = {}): EntryReference | undefined {

@@ -4,7 +4,7 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { answerEntry } from './answerEntry.ts';
 import { identity } from './askAgent.ts';
 import { plainLabel } from './plainLabel.ts';
-import { runLogOperation } from './runLogOperation.ts';
+import type { LogOperations } from './logOperations.ts';
 
 /** What a command may be given: the log, and answers to the questions that would be asked. */
 type Given = Readonly<Partial<Record<'uri' | 'type' | 'to' | 'content' | 'context', unknown>>> | undefined;
@@ -13,7 +13,7 @@ type Given = Readonly<Partial<Record<'uri' | 'type' | 'to' | 'content' | 'contex
 type Log = Pick<LogFileInfo, 'uri' | 'identity' | 'participants'>;
 
 /** Appends an entry to an AHIL log: asks for type, recipient, content and context; starts a log where there is none (AHIL 1.0, rule 2). */
-export function registerAppendEntry(context: ExtensionContext, server: ServerConnection): void {
+export function registerAppendEntry(context: ExtensionContext, server: ServerConnection, logs: LogOperations): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.appendEntry', async (given?: Given) => {
       const log = await chooseLog(server, textOf(given, 'uri'));
@@ -22,12 +22,12 @@ export function registerAppendEntry(context: ExtensionContext, server: ServerCon
       if (type === undefined) return false;
       const answer = answers[type];
       // What answers an entry names it; the commands for that know which ones can be answered.
-      if (answer && textOf(given, 'context') === undefined) return answerEntry(server, answer, undefined);
+      if (answer && textOf(given, 'context') === undefined) return answerEntry(server, logs, answer, undefined);
       const to = textOf(given, 'to') ?? (await askRecipient(log, type));
       const content = to === undefined ? undefined : (textOf(given, 'content') ?? (await askContent()));
       const data = content === undefined ? undefined : (textOf(given, 'context') ?? (await askContext()));
       if (to === undefined || content === undefined || data === undefined) return false;
-      return runLogOperation(server, log.uri, { name: 'append', type, to, content, context: data });
+      return logs.run(log.uri, { name: 'append', type, to, content, context: data });
     }),
   );
 }

@@ -87,6 +87,27 @@ describe('answers to log entries', () => {
     assert.equal(await readFile(fileUri(log).fsPath, 'utf8'), text);
   });
 
+  it('lose nothing that an agent has written a moment before', async () => {
+    await vscode.window.showTextDocument(fileUri(log));
+    const written = text.replace('"schema_version"', '"description": "Written just now.",\n  "schema_version"');
+    await writeOutside(log, written);
+    await vscode.commands.executeCommand('agentHandoff.approveEntry', target());
+    const after = await readFile(fileUri(log).fsPath, 'utf8');
+    assert.ok(after.startsWith(untouched(written)));
+    assert.match(after, /"type": "approval"/);
+  });
+
+  it('all stay when they are given at the same time', async () => {
+    const append = (to: string) => {
+      const given = { type: 'order', to, content: 'Look at the sitemap again on Monday.', context: '' };
+      return vscode.commands.executeCommand('agentHandoff.appendEntry', { uri: fileUri(log).toString(), ...given });
+    };
+    const done = await Promise.all(['a', 'b', 'c'].map(append));
+    assert.deepEqual(done, [true, true, true]);
+    const { entries } = JSON.parse(await readFile(fileUri(log).fsPath, 'utf8')) as { entries: { id: string }[] };
+    assert.equal(new Set(entries.map(({ id }) => id)).size, 4);
+  });
+
   it('are not given twice', async () => {
     await vscode.commands.executeCommand('agentHandoff.approveEntry', target());
     const once = await readFile(fileUri(log).fsPath, 'utf8');

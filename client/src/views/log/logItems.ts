@@ -33,7 +33,8 @@ function groupItem({ group, children }: GroupNode): TreeItem {
     groupLabel(group),
     settled ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.Expanded,
   );
-  item.description = String(children.length);
+  // Files of two projects may have the same path.
+  item.description = group.by === 'file' ? `${group.project} · ${children.length}` : String(children.length);
   item.contextValue = 'logGroup';
   item.accessibilityInformation = { label: l10n.t('{0}, {1} rows', groupLabel(group), children.length) };
   return item;
