@@ -50,6 +50,7 @@ import type { GitWriter } from './workspace/gitWriter.ts';
 import { ProjectChecks } from './workspace/projectChecks.ts';
 import { normalUri } from './workspace/uris.ts';
 import { Workspace } from './workspace/workspace.ts';
+import { watchDay } from './watchDay.ts';
 
 /** What differs between the places that the server runs in. */
 export interface Environment {
@@ -196,11 +197,11 @@ function createContext(
     }).finally(walked),
   );
   let shutDown = false;
-  const midnight = watchMidnight(clock, () => workspace.dayChanged());
+  const day = watchDay(clock, () => workspace.dayChanged());
   connection.onShutdown(() => {
     shutDown = true;
     checks.dispose();
-    midnight.stop();
+    day.stop();
   });
   return context;
 }
@@ -235,23 +236,4 @@ function foldersOf(params: InitializeParams): string[] {
   // Older clients know one folder only.
   const { rootUri } = params as { rootUri: string | null };
   return rootUri ? [normalUri(rootUri)] : [];
-}
-
-/** Calls back whenever a new day begins in UTC, until stopped. */
-function watchMidnight(clock: () => Date, onDay: () => void): { stop(): void } {
-  const dayLength = 24 * 60 * 60 * 1000;
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    timer = setTimeout(
-      () => {
-        onDay();
-        wait();
-      },
-      dayLength - (clock().getTime() % dayLength) + 1000,
-    );
-    // The timer alone must not keep a server alive whose client is gone.
-    (timer as { unref?: () => void }).unref?.();
-  };
-  wait();
-  return { stop: () => clearTimeout(timer) };
 }
