@@ -13,6 +13,9 @@ const types: ReadonlySet<string> = new Set(entryTypes);
 const statuses: ReadonlySet<string> = new Set(entryStatuses);
 const members: ReadonlySet<string> = new Set(entryMembers);
 
+/** So many words of each member are compared with before a word is looked up. */
+const recentLimit = 4;
+
 /**
  * Reads entries of one log. Words that come again and again (types, senders, dates) are kept once, which in a log of 100,000
  * entries makes most of the memory and half of the time.
@@ -20,6 +23,13 @@ const members: ReadonlySet<string> = new Set(entryMembers);
 export class EntryReader {
   private readonly tree: JsonTree;
   private readonly words = new Map<string, string>();
+  private readonly recent: Readonly<Record<'type' | 'from' | 'to' | 'date' | 'status', string[]>> = {
+    type: [],
+    from: [],
+    to: [],
+    date: [],
+    status: [],
+  };
   private readonly days = new Map<string, DayNumber | undefined>();
 
   constructor(tree: JsonTree) {
@@ -47,19 +57,19 @@ export class EntryReader {
           id = tree.string(child);
           break;
         case 'type':
-          type = this.word(child);
+          type = this.word(child, this.recent.type);
           break;
         case 'from':
-          from = this.word(child);
+          from = this.word(child, this.recent.from);
           break;
         case 'to':
-          to = this.word(child);
+          to = this.word(child, this.recent.to);
           break;
         case 'date':
-          date = this.word(child);
+          date = this.word(child, this.recent.date);
           break;
         case 'status':
-          status = this.word(child);
+          status = this.word(child, this.recent.status);
           break;
         case 'content':
           content = tree.string(child);
@@ -103,13 +113,28 @@ export class EntryReader {
     };
   }
 
-  private word(node: JsonNode): string | undefined {
-    const text = this.tree.string(node);
-    if (text === undefined) return undefined;
-    const known = this.words.get(text);
-    if (known !== undefined) return known;
-    this.words.set(text, text);
-    return text;
+  /** A string of a member whose values come again and again. */
+  private word(node: JsonNode, recent: string[]): string | undefined {
+    const { tree } = this;
+    if (tree.kind(node) !== 'string') return undefined;
+    // Compared in place with the last ones, most are found without making a string. One that has the length of its literal holds no
+    // escape, since an escape is longer than what it stands for.
+    const { start, end } = tree.range(node);
+    for (let index = 0; index < recent.length; index++) {
+      const word = recent[index] ?? '';
+      if (word.length === end - start - 2 && tree.text.startsWith(word, start + 1)) {
+        if (index > 0) {
+          recent[index] = recent[index - 1] ?? '';
+          recent[index - 1] = word;
+        }
+        return word;
+      }
+    }
+    const text = tree.string(node) ?? '';
+    let word = this.words.get(text);
+    if (word === undefined) this.words.set(text, (word = text));
+    recent[Math.min(recent.length, recentLimit - 1)] = word;
+    return word;
   }
 
   private day(date: string): DayNumber | undefined {
@@ -145,6 +170,11 @@ const notAnEntry: Entry = {
 };
 
 function readRefs(tree: JsonTree, context: JsonNode): readonly string[] {
+  // Most answers name one entry, in one way.
+  if (tree.member(context, 'refs') === undefined) {
+    const ref = tree.string(tree.member(context, 'ref'));
+    if (ref !== undefined) return ref === '' ? noRefs : [ref];
+  }
   let refs: Set<string> | undefined;
   for (const { ref } of referenceNodes(tree, context)) (refs ??= new Set()).add(ref);
   return refs ? [...refs] : noRefs;

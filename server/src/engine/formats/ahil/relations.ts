@@ -36,17 +36,13 @@ const none: readonly never[] = [];
  * answers stand behind what they answer, so one pass from the end has seen all answers of an entry when it gets there.
  */
 export function relate(entries: readonly Entry[]): Relations {
-  const byId = new Map<string, number>();
-  const repeated: number[] = [];
   // The references of entry i are the edges from `firstEdge[i]` up to `firstEdge[i + 1]`.
   const firstEdge = new Int32Array(entries.length + 1);
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
     firstEdge[index + 1] = at(firstEdge, index) + (entry?.refs.length ?? 0);
-    if (entry?.id === undefined) continue;
-    if (byId.has(entry.id)) repeated.push(index);
-    else byId.set(entry.id, index);
   }
+  const { byId, repeated } = indexIds(entries);
   const edges = at(firstEdge, entries.length);
   const target = new Int32Array(edges).fill(-1);
   // The answers to an entry are linked from the first to the last; each names the next edge and the entry it starts from.
@@ -131,6 +127,25 @@ export function relate(entries: readonly Entry[]): Relations {
       return isEntryStatus(own) ? own : undefined;
     },
   };
+}
+
+/** From the end, so that the first entry with an id is the one that stays; only where ids come again are they looked up once more. */
+function indexIds(entries: readonly Entry[]): { byId: ReadonlyMap<string, number>; repeated: readonly number[] } {
+  const byId = new Map<string, number>();
+  let count = 0;
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const id = entries[index]?.id;
+    if (id === undefined) continue;
+    byId.set(id, index);
+    count++;
+  }
+  const repeated: number[] = [];
+  if (byId.size < count) {
+    entries.forEach(({ id }, index) => {
+      if (id !== undefined && byId.get(id) !== index) repeated.push(index);
+    });
+  }
+  return { byId, repeated };
 }
 
 /** Whether an entry is of a type that answers others. */
