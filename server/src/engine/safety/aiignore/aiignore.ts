@@ -4,7 +4,14 @@ import { readingOf } from '../reading.ts';
 import { backtracksExponentially } from './backtracking.ts';
 import { isExemptMatch, withoutSigns } from './exemptMatch.ts';
 import { findGlob, type GlobPattern, parseGlob, type PatternMatch, SearchedText } from './globPattern.ts';
-import { betweenSlashes, type IgnoreLine, ignoreLines, isRegularExpression } from './ignoreLines.ts';
+import {
+  betweenSlashes,
+  type IgnoreLine,
+  ignoreLines,
+  isRegularExpression,
+  namesFiles,
+  namesFolder,
+} from './ignoreLines.ts';
 import { type RegexDefect, RegexPattern } from './regexPattern.ts';
 import { isWordAt } from './tokenBounds.ts';
 
@@ -19,7 +26,8 @@ const singleLimit = 64;
 const matchLimit = 200;
 
 /** Why a pattern cannot work; patterns that only go back exponentially elsewhere are used all the same. */
-export type PatternDefect = RegexDefect | 'exception' | 'everything' | 'exponential' | 'too-long' | 'too-many';
+export type PatternDefect =
+  RegexDefect | 'exception' | 'everything' | 'files' | 'exponential' | 'too-long' | 'too-many';
 
 export interface IgnorePattern {
   readonly line: IgnoreLine;
@@ -109,12 +117,15 @@ function withoutOverlaps(matches: readonly IgnoreMatch[]): IgnoreMatch[] {
 function readPatterns(document: Document): IgnorePattern[] {
   let instructions = 0;
   let singles = 0;
-  return ignoreLines(document).map((line, index) => {
+  const lines = ignoreLines(document);
+  const isAboutFiles = lines.some(({ text }) => namesFolder(text));
+  return lines.map((line, index) => {
     const without = (defect: PatternDefect): IgnorePattern => ({ line, defect, matcher: undefined });
     if (index >= patternLimit) return without('too-many');
     if (line.text.length > lengthLimit) return without('too-long');
     if (!isRegularExpression(line.text)) {
       if (line.text.startsWith('!')) return without('exception');
+      if (namesFiles(line, isAboutFiles)) return without('files');
       const matcher = parseGlob(line.text);
       singles += singleCharacters(matcher);
       if (singles > singleLimit) return without('too-many');

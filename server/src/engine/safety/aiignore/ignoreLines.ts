@@ -40,6 +40,22 @@ export function isRegularExpression(pattern: string): boolean {
 const REGEX_SYNTAX =
   /\\[AbBdDsSwWpPzZnrtxuQ1-9.+()|^${}]|^\^|[^\\]\$$|\(\?|[\])]\+|\)[*?{]|\{\d{1,9}(?:,\d{0,9})?\}|\([^()|]{0,200}\|[^()]{0,200}\)|\.\*(?=[^\s.*/])|\.\+/;
 
+/**
+ * Whether a glob names files in a list that is about files, as `.gitignore` is: some people keep files from agents with it, and text such as
+ * `dist/` is no secret then. A list is about files when one of its globs names a folder.
+ */
+export function namesFiles({ text }: IgnoreLine, listIsAboutFiles: boolean): boolean {
+  return namesFolder(text) || (listIsAboutFiles && FILE_NAME.test(text));
+}
+
+/** Whether a glob names a folder: it ends in a slash and holds nothing that file names do not. */
+export function namesFolder(pattern: string): boolean {
+  return /^[\w.*?/-]{1,200}\/$/.test(pattern) && /[\w*]/.test(pattern);
+}
+
+/** `*.log`, `.env`, `package-lock.json`, `build`. */
+const FILE_NAME = /^\/?[\w.*?/-]{1,200}$/;
+
 const FLAGS = /^[dgimsuvy]{0,8}$/;
 
 /** What stands between the slashes of `/…/i`, with its flags; `undefined` for other patterns, such as the path `/dist/`. */

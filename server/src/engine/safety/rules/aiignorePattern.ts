@@ -1,8 +1,11 @@
 import { handoffRoots } from '../../formats/aahp/root.ts';
 import type { Project } from '../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../rule.ts';
-import { aiignore } from '../aiignore/aiignore.ts';
+import { aiignore, type PatternDefect } from '../aiignore/aiignore.ts';
 import { aiignoreName, filesUnderIgnore } from './aiignoreMatch.ts';
+
+/** What is said of the first pattern only, since the others suffer from the same. */
+const saidOnce: readonly PatternDefect[] = ['files', 'too-many'];
 
 /** Patterns of `.aiignore` that cannot do what they are there for. */
 export const aiignorePattern: ProjectRule = {
@@ -15,6 +18,8 @@ export const aiignorePattern: ProjectRule = {
   messages: {
     exception:
       'A pattern that begins with ! is no exception here, so it does nothing. Remove it, and write the other pattern more narrowly.',
+    files:
+      'This names files, as {count} patterns here do, but .aiignore says which text must not be written into handoff files. It keeps no file from anybody, so these patterns are not used.',
     everything: 'This pattern matches nearly every word, so it is not used. Say what it is that must not be written.',
     exponential:
       'Repetitions inside of repetitions: tools that go back while they match may take forever on this pattern. Write each repetition once, such as a+ for (a+)+.',
@@ -42,11 +47,12 @@ export const aiignorePattern: ProjectRule = {
       if (!document) continue;
       const rules = aiignore(document);
       for (const { line, defect } of rules.patterns) {
-        if (defect !== undefined && defect !== 'too-many') yield { document, range: line.range, message: defect };
+        if (defect !== undefined && !saidOnce.includes(defect)) yield { document, range: line.range, message: defect };
       }
-      const unused = rules.patterns.filter(({ defect }) => defect === 'too-many');
-      const [first] = unused;
-      if (first) yield { document, range: first.line.range, message: 'too-many', args: { count: unused.length } };
+      for (const kind of saidOnce) {
+        const of = rules.patterns.filter(({ defect }) => defect === kind);
+        if (of[0]) yield { document, range: of[0].line.range, message: kind, args: { count: of.length } };
+      }
       for (const file of filesUnderIgnore(root)) rules.matches(file);
       for (const { line } of rules.exhausted) yield { document, range: line.range, message: 'exhausted' };
     }
