@@ -94,5 +94,6 @@ function usageOf(args) {
 
 function measure(mode, file) {
   const child = join(import.meta.dirname, 'child.mjs');
-  return JSON.parse(execFileSync(process.execPath, [child, mode, file], { encoding: 'utf8' }));
+  const hooks = join(import.meta.dirname, '../jsonModules.mjs');
+  return JSON.parse(execFileSync(process.execPath, ['--import', hooks, child, mode, file], { encoding: 'utf8' }));
 }
