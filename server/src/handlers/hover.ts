@@ -1,5 +1,7 @@
 import { type Hover as HoverResult, type HoverParams, type MarkupContent, MarkupKind } from 'vscode-languageserver';
 import type { Hover, HoverBlock } from '../engine/features.ts';
+import type { Project } from '../engine/project.ts';
+import { maskText, messageWithoutSecrets } from '../engine/safety/maskSecrets.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import { toRange } from './diagnostics.ts';
 import { documentOf, placeAt } from './places.ts';
@@ -20,7 +22,23 @@ async function hover(context: ServerContext, { textDocument, position }: HoverPa
     .flatMap((features) => [...(features.hovers?.(place) ?? [])]);
   const [first] = hovers;
   if (!first) return null;
-  return { contents: contentsOf(context, hovers), range: toRange(placed.document.text, first.range) };
+  const shown = hovers.map((one) => ({
+    ...one,
+    blocks: one.blocks.map((block) => withoutSecrets(block, placed.project)),
+  }));
+  return { contents: contentsOf(context, shown), range: toRange(placed.document.text, first.range) };
+}
+
+/** Titles and values are what was written into a file, and a secret may be among them. */
+function withoutSecrets(block: HoverBlock, project: Project): HoverBlock {
+  switch (block.kind) {
+    case 'text':
+      return { ...block, message: messageWithoutSecrets(block.message, project) };
+    case 'list':
+      return { ...block, items: block.items.map((item) => messageWithoutSecrets(item, project)) };
+    case 'code':
+      return { ...block, text: maskText(block.text, project) };
+  }
 }
 
 function contentsOf(context: ServerContext, hovers: readonly Hover[]): MarkupContent {
