@@ -386,7 +386,14 @@ export interface TrustClaimInfo {
   readonly range: Range;
   /** The check that the configuration binds to it: a program with its arguments, run without a shell in a folder. */
   readonly check:
-    { readonly command: readonly string[]; readonly folder: string; readonly timeoutMinutes: number } | undefined;
+    | {
+        readonly command: readonly string[];
+        /** The command as a person may read it. */
+        readonly shown: string;
+        readonly folder: string;
+        readonly timeoutMinutes: number;
+      }
+    | undefined;
 }
 
 export interface CommitParams extends RootParams {

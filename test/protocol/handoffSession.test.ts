@@ -267,7 +267,7 @@ describe.each(transports)('a session with a handoff (%s)', (transport) => {
 
   it('verifies a claim on somebody’s word, and otherwise only with a check that is bound to it', async () => {
     const configuration = {
-      trust: { 'build passes': 'npm run build', Architecture: { command: ['node', 'check.js'], timeoutMinutes: 2 } },
+      trust: { 'build passes': 'npm run build', Architecture: { command: ['node', 'a b.js'], timeoutMinutes: 2 } },
     };
     await start({
       ...rootFiles('.'),
@@ -278,8 +278,16 @@ describe.each(transports)('a session with a handoff (%s)', (transport) => {
     if (found.kind !== 'found') expect.fail(found.reason);
     const folder = client.uri('');
     expect(found.claims.map(({ claim, state, check }) => [claim, state, check])).toEqual([
-      ['Build passes', 'expired', { command: ['npm', 'run', 'build'], timeoutMinutes: 10, folder }],
-      ['Architecture', 'not-verified', { command: ['node', 'check.js'], timeoutMinutes: 2, folder }],
+      [
+        'Build passes',
+        'expired',
+        { command: ['npm', 'run', 'build'], shown: 'npm run build', timeoutMinutes: 10, folder },
+      ],
+      [
+        'Architecture',
+        'not-verified',
+        { command: ['node', 'a b.js'], shown: 'node "a b.js"', timeoutMinutes: 2, folder },
+      ],
     ]);
     const today = new Date().toISOString().slice(0, 10);
     await carryOut({ name: 'verifyTrust', property: 'Build passes', testVerified: true });

@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, l10n, window, workspace } from 'vscode';
+import { commands, type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import { clientCommands, requests, type TrustClaimInfo, type TrustClaimsResult } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { identity } from './askAgent.ts';
@@ -27,7 +27,7 @@ export function registerVerifyTrust(context: ExtensionContext, server: ServerCon
       const claim = named ?? (await chooseClaim(found.claims));
       const how = claim && (await askHow(claim));
       if (!claim || !how) return;
-      if (how === 'run' && !(await passes(claim))) return;
+      if (how === 'run' && !((await confirmRun(claim)) && (await passes(claim)))) return;
       await runOperation(server, root.uri, {
         name: 'verifyTrust',
         property: claim.claim,
@@ -48,7 +48,7 @@ async function chooseClaim(claims: readonly TrustClaimInfo[]): Promise<TrustClai
     .map((claim) => ({
       label: plainLabel(claim.label),
       description: describe(claim),
-      ...(claim.check && { detail: plainLabel(l10n.t('Can be checked by: {0}', claim.check.command.join(' '))) }),
+      ...(claim.check && { detail: plainLabel(l10n.t('Can be checked by: {0}', claim.check.shown)) }),
       claim,
     }));
   const chosen = await window.showQuickPick(items, {
@@ -75,8 +75,8 @@ function describe({ state, level, expires }: TrustClaimInfo): string {
 
 async function askHow({ label, check }: TrustClaimInfo): Promise<'word' | 'run' | undefined> {
   const run = check && {
-    label: l10n.t('Run the Check'),
-    detail: plainLabel(l10n.t('{0} — recorded only when it passes', check.command.join(' '))),
+    label: l10n.t('Run the Check…'),
+    detail: plainLabel(l10n.t('Recorded only when it passes: {0}', check.shown)),
     how: 'run' as const,
   };
   const word = {
@@ -91,6 +91,16 @@ async function askHow({ label, check }: TrustClaimInfo): Promise<'word' | 'run' 
     ignoreFocusOut: true,
   });
   return chosen?.how;
+}
+
+/** What runs comes from a file of the project, so the person sees all of it first. */
+async function confirmRun({ label, check }: TrustClaimInfo): Promise<boolean> {
+  if (!check) return false;
+  const run = l10n.t('Run');
+  const folder = Uri.parse(check.folder).fsPath;
+  const detail = l10n.t('{0}\n\nagent-handoff.config.json says so. It runs in {1}.', check.shown, folder);
+  const sentence = l10n.t('Run this to check “{0}”?', label);
+  return (await window.showWarningMessage(sentence, { modal: true, detail }, run)) === run;
 }
 
 async function passes({ label, check }: TrustClaimInfo): Promise<boolean> {

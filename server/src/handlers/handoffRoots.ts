@@ -18,11 +18,13 @@ export function registerHandoffRoots(context: ServerContext): void {
   );
 }
 
-/** Every handoff root of every project, in the order of their places. */
+/** Every handoff root of every project, in the order of their places, when the folders were looked through. */
 export async function allRoots({
   workspace,
   checks,
+  foldersWalked,
 }: ServerContext): Promise<{ project: Project; root: HandoffRoot }[]> {
+  await foldersWalked;
   const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
   return checked.flatMap(({ project }) => handoffRoots(project).map((root) => ({ project, root })));
 }

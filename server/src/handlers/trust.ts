@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { expiryOf, trustState } from '../engine/formats/aahp/markdown/trust.ts';
 import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
-import { trustCheckOf } from '../engine/formats/aahp/operations/trustBinding.ts';
+import { shownCommand, trustCheckOf } from '../engine/formats/aahp/operations/trustBinding.ts';
 import { trustRegister } from '../engine/formats/aahp/operations/trustChanges.ts';
 import { formatIsoDate } from '../engine/text/isoDate.ts';
 import { quote } from '../engine/text/quote.ts';
@@ -38,7 +38,10 @@ async function claimsOf(context: ServerContext, { root: uri }: RootParams): Prom
         expires: expiry && formatIsoDate(expiry.day),
         uri: register.uri,
         range: toRange(register.text, claim.range),
-        check: check && !isRefused(check) ? { ...check, folder: project.uri } : undefined,
+        check:
+          check && !isRefused(check)
+            ? { ...check, shown: shownCommand(check.command), folder: project.uri }
+            : undefined,
       };
     }),
   };

@@ -121,9 +121,9 @@ describe("a user's whole day", () => {
       return vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'agent-handoff-health');
     });
     await until('its text', () => document.getText().includes('T-001'));
-    const verdicts = document.getText().match(/^[1-5]\. .{15}(\S+)/gm) ?? [];
+    const verdicts = document.getText().match(/^[1-5]\. .{17}(\S+)/gm) ?? [];
     assert.deepEqual(
-      verdicts.map((line) => line.slice(18)),
+      verdicts.map((line) => line.slice(20)),
       ['good', 'good', 'good', 'good', 'good'],
       document.getText(),
     );

@@ -22,6 +22,9 @@ import { type HealthLine, healthLines } from './healthText.ts';
 
 const scheme = 'agent-handoff-health';
 
+/** Plain text with settings of its own: long lines are wrapped, and remedies are shown. */
+const languageId = 'agent-handoff-health';
+
 /**
  * *Health Check*: the eight steps with which a session begins as a read-only document that stays up to date, with remedies to
  * click above what needs one.
@@ -33,7 +36,16 @@ export function registerHealthDocument(context: ExtensionContext, server: Server
     workspace.registerTextDocumentContentProvider(scheme, documents),
     languages.registerCodeLensProvider({ scheme }, documents),
     server.onModelChanged(() => documents.refresh()),
-    workspace.onDidCloseTextDocument(({ uri }) => documents.forget(uri)),
+    workspace.onDidCloseTextDocument(({ uri }) => {
+      // A document whose language is set closes and opens again in the same turn.
+      if (uri.scheme === scheme) setTimeout(() => documents.forgetClosed(uri), 0);
+    }),
+    // One that comes back with its window has no language yet.
+    workspace.onDidOpenTextDocument((document) => {
+      if (document.uri.scheme !== scheme) return;
+      if (document.languageId !== languageId) void languages.setTextDocumentLanguage(document, languageId);
+      else documents.decorate();
+    }),
     window.onDidChangeVisibleTextEditors(() => documents.decorate()),
     workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.scheme === scheme) documents.decorate();
@@ -74,12 +86,13 @@ class HealthDocuments implements TextDocumentContentProvider, Disposable {
 
   constructor(server: ServerConnection) {
     this.server = server;
-    const style = (color: string) =>
-      window.createTextEditorDecorationType({ color: new ThemeColor(color), fontWeight: 'bold' });
+    const style = (color: ThemeColor, light: string | ThemeColor = color) =>
+      window.createTextEditorDecorationType({ fontWeight: 'bold', light: { color: light }, dark: { color } });
+    // Colours that every theme has, high contrast too; the usual yellow cannot be read on white.
     this.styles = {
-      good: style('testing.iconPassed'),
-      attention: style('list.warningForeground'),
-      bad: style('list.errorForeground'),
+      good: style(new ThemeColor('charts.green')),
+      attention: style(new ThemeColor('charts.yellow'), '#7a5c00'),
+      bad: style(new ThemeColor('errorForeground')),
     };
   }
 
@@ -95,7 +108,8 @@ class HealthDocuments implements TextDocumentContentProvider, Disposable {
     for (const uri of this.roots.keys()) this.changed.fire(Uri.parse(uri));
   }
 
-  forget(uri: Uri): void {
+  forgetClosed(uri: Uri): void {
+    if (workspace.textDocuments.some((one) => one.uri.toString() === uri.toString())) return;
     this.roots.delete(uri.toString());
     this.lines.delete(uri.toString());
   }

@@ -23,7 +23,7 @@ export interface HealthLine {
 type MakeAction = (title: string, command: string) => HealthAction;
 
 /** Columns of the names and the verdicts. */
-const nameWidth = 18;
+const nameWidth = 20;
 const verdictWidth = 11;
 
 /**

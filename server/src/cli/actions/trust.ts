@@ -1,6 +1,6 @@
 import { expiryOf, type TrustClaim, type TrustState, trustState } from '../../engine/formats/aahp/markdown/trust.ts';
 import { isRefused, type Planned } from '../../engine/formats/aahp/operations/operation.ts';
-import { trustCheckOf } from '../../engine/formats/aahp/operations/trustBinding.ts';
+import { shownCommand, trustCheckOf } from '../../engine/formats/aahp/operations/trustBinding.ts';
 import {
   findClaim,
   testVerified,
@@ -19,7 +19,7 @@ import { fsPathOf, relativeTo } from '../displayPath.ts';
 import { accepted } from '../handoffDraft.ts';
 import { openRoot } from '../handoffPlaces.ts';
 import { carryOut, required, sentences } from '../operations.ts';
-import { printable, printableJson, printablePath } from '../printable.ts';
+import { printableJson, printablePath } from '../printable.ts';
 import { respectLock } from '../respectLock.ts';
 import { runCheck } from '../runCheck.ts';
 
@@ -84,7 +84,7 @@ export async function trustVerify(
     return done(planned, dryRun, cli);
   }
   const check = accepted(trustCheckOf(project, root, claim, loaded.workspace.configurationOf(project.uri)?.trust));
-  const shown = check.command.map((argument) => printable(argument)).join(' ');
+  const shown = shownCommand(check.command);
   if (dryRun) {
     cli.stdout.write(`${quote(claim.claim)} is checked by: ${shown}\nNothing was run and nothing was written.\n`);
     return exitCodes.clean;

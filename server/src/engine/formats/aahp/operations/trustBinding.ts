@@ -1,4 +1,5 @@
 import type { Project } from '../../../project.ts';
+import { escapeUnsafe } from '../../../text/quote.ts';
 import { plainText } from '../markdown/plainText.ts';
 import type { TrustClaim } from '../markdown/trust.ts';
 import type { HandoffRoot } from '../root.ts';
@@ -22,6 +23,11 @@ export interface TrustCheck {
 }
 
 const defaultTimeout = 10;
+
+/** A command as a person reads it before it runs: whole, with everything invisible made visible. Not meant for a shell. */
+export function shownCommand(command: readonly string[]): string {
+  return command.map((part) => escapeUnsafe(/^[^\s"']+$/.test(part) ? part : JSON.stringify(part))).join(' ');
+}
 
 /** The check that the configuration binds to a claim, or why there is none to run. */
 export function trustCheckOf(
