@@ -53,10 +53,15 @@ describe('the configuration on the command line', () => {
     });
     const whole = await check(folder);
     expect(whole.stdout).toContain('safety/loosened');
-    expect(whole.stdout).not.toContain('Check it, too');
+    expect(whole.stdout).not.toContain('of that file shows them');
     const part = await check(folder, '.ai');
     expect(part.stdout).not.toContain('safety/loosened');
-    expect(part.stdout).toContain('agent-handoff.config.json loosens rules of safety in one place. Check it, too');
+    const note =
+      'agent-handoff.config.json loosens rules of safety in one place; "agent-handoff check" of that file shows them.';
+    expect(part.stdout).toContain(note);
+    expect((await run(['scan', '.ai'], { cwd: folder })).stdout).toContain(note);
+    const named = await check(folder, 'agent-handoff.config.json');
+    expect(named.stdout).toContain('safety/loosened');
   });
 
   it('fails the check of a branch that loosens something, and no longer once that is the base', async () => {

@@ -1,27 +1,30 @@
 import type { Project } from '../engine/project.ts';
+import type { RuleInfo } from '../engine/rule.ts';
 import { looseningsOf } from '../engine/safety/loosening.ts';
 import type { Cli } from './cli.ts';
 import { relativeTo } from './displayPath.ts';
-import { isNamed, type LoadedWorkspace } from './loadWorkspace.ts';
 import { printablePath } from './printable.ts';
 
 /**
- * What to say of configurations that loosen rules of safety and were not named themselves, so that none of their findings are shown: what
- * switches a check off is shown always. Once for each file.
+ * What to say of configurations that loosen rules of safety and whose own findings are not shown: what switches a check off is shown always.
+ * Once for each file.
+ * @param rules the rules that were applied
+ * @param isShown whether the findings of a file, by its URI, are shown
  */
 export function looseningNotes(
-  loaded: LoadedWorkspace,
   projects: readonly Project[],
+  rules: readonly RuleInfo[],
+  isShown: (uri: string) => boolean,
   { cwd }: Pick<Cli, 'cwd'>,
 ): string[] {
-  const rules = loaded.engine.rules.filter(({ code }) => code.startsWith('safety/'));
+  const safety = rules.filter(({ code }) => code.startsWith('safety/'));
   const notes = projects.flatMap(({ configuration, facts }) => {
-    if (!configuration || isNamed(loaded, configuration.document.uri)) return [];
-    const count = looseningsOf(configuration.document, rules).length + (facts.leftOut?.size ?? 0);
+    if (!configuration || isShown(configuration.document.uri)) return [];
+    const count = looseningsOf(configuration.document, safety).length + (facts.leftOut?.size ?? 0);
     if (count === 0) return [];
     const file = printablePath(relativeTo(cwd, configuration.document.uri));
     const places = count === 1 ? 'one place' : `${count} places`;
-    return [`${file} loosens rules of safety in ${places}. Check it, too, to see them.`];
+    return [`${file} loosens rules of safety in ${places}; "agent-handoff check" of that file shows them.`];
   });
   return [...new Set(notes)];
 }

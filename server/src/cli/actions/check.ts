@@ -77,7 +77,10 @@ async function checkLoaded(loaded: LoadedWorkspace, { failOn, base }: CheckOptio
     // Sorting is stable: within a file the findings keep the order of the text.
     findings: findings.sort((a, b) => byText(a.place.file, b.place.file)),
     files: files.sort(byText),
-    notes: [...historyNotes(workspace.historySilences), ...looseningNotes(loaded, projects, cli)],
+    notes: [
+      ...historyNotes(workspace.historySilences),
+      ...looseningNotes(projects, engine.rules, (uri) => isNamed(loaded, uri), cli),
+    ],
     rules: engine.rules,
     version,
   };

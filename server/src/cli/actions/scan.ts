@@ -45,7 +45,7 @@ export async function scan(paths: readonly string[], options: ScanOptions, cli: 
   const { findings, files, rules } = scanner;
   const quiet = options.quiet ?? false;
   const shown = quiet ? findings.filter((finding) => finding.fails) : findings;
-  const notes = notesOf(texts, found);
+  const notes = [...notesOf(texts, found), ...scanner.notes];
   const nothing = 'No text files found.';
   const report = { findings: shown, files, notes, nothing, rules, version };
   cli.stdout.write(reporter(report, { quiet, paint: painter(cli, cli.stdout, options.color) }));

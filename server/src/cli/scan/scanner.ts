@@ -12,6 +12,7 @@ import type { Cli } from '../cli.ts';
 import type { Clock } from '../clock.ts';
 import { fsPathOf, relativeTo } from '../displayPath.ts';
 import { createWorkspace, requireConfiguration } from '../loadWorkspace.ts';
+import { looseningNotes } from '../looseningNotes.ts';
 import { byText, FindingReporter, type ReportedFinding } from '../report.ts';
 
 /** Scans a few files at a time and keeps nothing of them but what is reported. */
@@ -22,6 +23,7 @@ export class Scanner {
   private readonly places: ProjectPlaces;
   private readonly engine = createTextScanEngine();
   private readonly found: ReportedFinding[] = [];
+  private readonly looseningNotes = new Set<string>();
   private readonly scanned = new Map<string, { readonly unreadable: string | undefined }>();
   /** Names for files that are none, by URI. */
   private readonly names = new Map<string, string>();
@@ -54,6 +56,11 @@ export class Scanner {
     return [...this.scanned.keys()].map((uri) => this.pathOf(uri)).sort(byText);
   }
 
+  /** What to say of the configurations that hold for the files so far. */
+  get notes(): readonly string[] {
+    return [...this.looseningNotes].sort(byText);
+  }
+
   get rules(): readonly RuleInfo[] {
     return this.engine.rules;
   }
@@ -76,6 +83,9 @@ export class Scanner {
     await workspace.addFiles(uris);
     for (const uri of workspace.projectUris()) {
       const { project, findings } = await workspace.check(uri);
+      // The rule that reports what a configuration loosens looks at configurations only, and here they are texts like any other.
+      const notes = looseningNotes([project], this.engine.rules, () => false, this.cli);
+      for (const note of notes) this.looseningNotes.add(note);
       for (const document of project.documents.values()) {
         // The rest of a handoff root was read for context only.
         if (!wanted.has(document.uri)) continue;
