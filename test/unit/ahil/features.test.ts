@@ -193,6 +193,41 @@ describe('completions in an entry', () => {
   });
 });
 
+describe('completions anywhere', () => {
+  const entries = [recommendation, { ...order('o'), context: { ref: 'r', refs: ['r'], more: [1, { a: null }] } }];
+  const layouts: readonly [string, string][] = [
+    ['laid out', logText(entries)],
+    ['on one line', JSON.stringify(entries)],
+    ['with a line for each entry', `[\n${entries.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`],
+    ['with CRLF', logText(entries).replaceAll('\n', '\r\n')],
+  ];
+
+  it.each(layouts)('leave a text JSON that was JSON before (%s)', (_, text) => {
+    const file = text.startsWith('[') ? 'x.ahil.json' : path;
+    let offered = 0;
+    for (let offset = 0; offset <= text.length; offset++) {
+      const texts = { [file]: text.slice(0, offset) + cursor + text.slice(offset) };
+      for (const completion of completionsAt(texts, today)) {
+        offered++;
+        const { start, end } = completion.range;
+        expect(start <= offset && end >= offset && !text.slice(start, end).includes('\n')).toBe(true);
+        const result = accepted(textWith(texts, completion));
+        expect(() => JSON.parse(result) as unknown, result).not.toThrow();
+      }
+    }
+    expect(offered).toBeGreaterThan(200);
+  });
+
+  it('never fail, wherever a text breaks off', () => {
+    const text = logText(entries);
+    for (let length = 0; length <= text.length; length++) {
+      const texts = { [path]: text.slice(0, length) + cursor };
+      for (const completion of completionsAt(texts, today)) expect(textWith(texts, completion)).toContain('{');
+      hoversAt(texts, today);
+    }
+  });
+});
+
 describe('hovers', () => {
   const texts = (target: string) => ({
     [path]: logText([

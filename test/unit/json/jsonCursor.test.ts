@@ -18,6 +18,10 @@ describe('jsonCursor', () => {
     ['{"a" │', [undefined], 'nothing', undefined],
     ['{"a": 1}│', [], 'nothing', undefined],
     ['{"a": "x"│', [undefined], 'nothing', undefined],
+    ['{"a": │"x"}', [undefined], 'nothing', 'a'],
+    ['{"a": │ 5}', [undefined], 'nothing', 'a'],
+    ['{"a": │ "b": 5}', [undefined], 'value', 'a'],
+    ['{"a": [│"x"]}', [undefined, 'a'], 'value', undefined],
     ['{"\\u0061": │', [undefined], 'value', 'a'],
     ['{a: │', [undefined], 'value', 'a'],
   ] as const)('tells what is expected at %s', (text, path, expects, key) => {

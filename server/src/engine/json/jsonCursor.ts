@@ -94,11 +94,13 @@ function describe(
   const next = text.charAt(behind);
   const isParted = top.state !== 'comma' || place > valueEnd;
   const expected = top.isObject && top.state !== 'value' ? 'key' : 'value';
+  // Between a colon and the value that is there already, nothing is missing.
+  const isTaken = top.isObject && top.state === 'value' && !token && !endsMember(text, behind);
   return {
     path: stack.slice(0, -1).map(({ isObject, key }) => (isObject ? key : undefined)),
     inObject: top.isObject,
     key: top.isObject && top.state === 'value' ? top.key : undefined,
-    expects: top.state === 'colon' || !isParted ? 'nothing' : expected,
+    expects: top.state === 'colon' || !isParted || isTaken ? 'nothing' : expected,
     token,
     commaBefore: top.state === 'comma' && isParted ? valueEnd : undefined,
     commaBehind: next !== '' && !',}]:'.includes(next),
@@ -141,4 +143,14 @@ function closes(text: string, quote: number): boolean {
   let at = quote + 1;
   while (at < text.length && isSpace(text.charCodeAt(at))) at++;
   return at >= text.length || ',}]:"'.includes(text.charAt(at)) || /[\r\n]/.test(text.slice(quote + 1, at));
+}
+
+/** Whether what stands at an offset is no value of the member before: the end of the object, a comma, or the key of the next member. */
+function endsMember(text: string, at: number): boolean {
+  const next = text.charAt(at);
+  if (next === '' || ',}]'.includes(next)) return true;
+  if (next !== '"') return false;
+  let { end } = stringAt(text, at, text.length);
+  while (end < text.length && isSpace(text.charCodeAt(end))) end++;
+  return text.charAt(end) === ':';
 }
