@@ -47,6 +47,8 @@ export function* phoneNumbers(text: string): Generator<PersonalDataMatch, void, 
     const digits = digitsOf(number);
     const end = start + number.length;
     if (digits.length < 7 || digits.length > 15 || isMonotonous(digits)) continue;
+    // A date, such as 01.02.2026.
+    if (/^0\d[./-]\d\d[./-](?:19|20)\d\d$/.test(number)) continue;
     if (!/^(?:[\w-]|\.\d)/.test(text.slice(end, end + 2))) yield { start, end, kind: 'phone' };
   }
 }
