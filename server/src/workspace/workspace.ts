@@ -59,6 +59,8 @@ export class Workspace {
   private readonly options: WorkspaceOptions;
   private readonly disk: DiskFiles;
   private readonly open = new OpenDocuments();
+  /** What editors show of files that nothing names as handoff files so far: folders and settings may come later than texts. */
+  private readonly openOthers = new Map<string, OpenDocument>();
   private readonly projects = new Map<string, ProjectState>();
   private readonly documents: ProjectDocuments;
   private readonly configurations: Configurations;
@@ -117,6 +119,7 @@ export class Workspace {
     for (const { uri, reason } of found.unlistable) this.disk.setUnlistable(uri, reason);
     await this.refreshAll(found.files);
     for (const uri of [...found.outside, ...found.unlistable.map((one) => one.uri)]) this.changed(uri);
+    await this.adoptOpen();
   }
 
   /** Forgets a folder and what lies in it, apart from what is open. */
@@ -172,7 +175,10 @@ export class Workspace {
 
   /** An editor opened a file. Its handoff root is read when it is not known yet. */
   async didOpen(uri: string, document: OpenDocument): Promise<void> {
-    if (!this.isHandoffFile(uri)) return;
+    if (!this.isHandoffFile(uri)) {
+      this.openOthers.set(uri, document);
+      return;
+    }
     this.open.set(uri, document);
     if (this.disk.get(uri) === undefined) {
       await this.loadRoot(uri);
@@ -183,6 +189,7 @@ export class Workspace {
 
   /** An editor changed the text of an open file; changes of files that are not open are ignored. */
   didChange(uri: string, document: OpenDocument): void {
+    if (this.openOthers.has(uri)) this.openOthers.set(uri, document);
     if (this.open.get(uri) === undefined) return;
     this.open.set(uri, document);
     this.touch(this.places.projectOf(uri), true);
@@ -190,6 +197,7 @@ export class Workspace {
 
   /** An editor closed a file: what is on disk counts again. */
   didClose(uri: string): void {
+    this.openOthers.delete(uri);
     if (this.open.get(uri) === undefined) return;
     this.open.close(uri);
     this.changed(uri);
@@ -387,8 +395,18 @@ export class Workspace {
     this.options.onChange?.(project, typing);
   }
 
+  /** Takes over the texts of open files that are handoff files by now. */
+  private async adoptOpen(): Promise<void> {
+    for (const [uri, document] of [...this.openOthers]) {
+      if (!this.isHandoffFile(uri)) continue;
+      this.openOthers.delete(uri);
+      await this.didOpen(uri, document);
+    }
+  }
+
   private configurationChanged(): void {
     this.configurations.forget();
+    this.adoptOpen().catch((error: unknown) => this.options.onError?.(error));
     for (const project of this.projects.keys()) {
       this.histories.outdate(project);
       this.touch(project);
