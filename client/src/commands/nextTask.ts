@@ -59,6 +59,11 @@ function show(root: HandoffRootInfo, found: Extract<NextTaskResult, { kind: 'fou
   pick.show();
 }
 
+/** What the server says of a task goes on behind its name. */
+function asSentence(clause: string): string {
+  return clause.charAt(0).toLocaleUpperCase() + clause.slice(1);
+}
+
 function placeholder({ eligible, listed }: Extract<NextTaskResult, { kind: 'found' }>): string {
   if (eligible.length > 0) return l10n.t('Choose a task to go to it');
   return listed.length > 0
@@ -94,7 +99,7 @@ function itemsFor(found: Extract<NextTaskResult, { kind: 'found' }>): TaskItem[]
     others.map((task) => ({
       label: label(task.id, task.title),
       description: task.priority ?? '',
-      detail: plainLabel(task.why),
+      detail: plainLabel(asSentence(task.why)),
       uri: manifestUri,
       range: task.range,
     })),

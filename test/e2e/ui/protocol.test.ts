@@ -181,9 +181,9 @@ describe('the palette', () => {
   test('groups and filters the tasks', async ({ workbench }) => {
     await workbench.openViewContainer('Agent Handoff');
     const rows = workbench.treeRows('Tasks');
-    await rows.filter({ hasText: 'T-001' }).first().waitFor();
+    await rows.filter({ hasText: 'T-003' }).first().waitFor();
     await workbench.runCommand('Agent Handoff: Group Tasks…');
-    await workbench.pick('How are the tasks grouped?', 'by dependency');
+    await workbench.pick('How are the tasks grouped?', 'By Dependency');
     await rows.filter({ hasText: 'Done and Cancelled' }).waitFor();
     await workbench.screenshot('tasks by dependency');
     await workbench.runCommand('Agent Handoff: Filter Tasks…');

@@ -51,7 +51,7 @@ export function registerHealthDocument(context: ExtensionContext, server: Server
       if (document.uri.scheme === scheme) documents.decorate();
     }),
     commands.registerCommand('agentHandoff.healthCheck', async (target?: CommandTarget) => {
-      const root = (await chooseRoot(server, rootUriOf(target))) ?? (await missingRoot(server));
+      const root = (await missingRoot(server)) ?? (await chooseRoot(server, rootUriOf(target)));
       if (root) await documents.show(root);
     }),
   );

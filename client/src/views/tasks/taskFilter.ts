@@ -61,10 +61,10 @@ export function priorityLabel(priority: Priority): string {
 export function groupingLabel(grouping: TaskGrouping): string {
   switch (grouping) {
     case 'state':
-      return l10n.t('by state');
+      return l10n.t('By State');
     case 'priority':
-      return l10n.t('by priority');
+      return l10n.t('By Priority');
     case 'dependency':
-      return l10n.t('by dependency');
+      return l10n.t('By Dependency');
   }
 }

@@ -70,6 +70,16 @@ describe('selecting a task', () => {
     ]);
   });
 
+  it('says of a task that depends on itself what to do', () => {
+    const { root } = handoff({
+      'MANIFEST.json': tasks({ 'T-001': { depends_on: ['T-001'] } }),
+    });
+    if (!root.manifest) throw new Error('There is no manifest.');
+    expect(selectTask(root.manifest).others.map(({ why }) => formatMessage(why))).toEqual([
+      'it depends on itself, so it can never start. Remove that dependency.',
+    ]);
+  });
+
   it('warns of circles, names what does not exist and what was cancelled', () => {
     const { root } = handoff({
       'MANIFEST.json': tasks({

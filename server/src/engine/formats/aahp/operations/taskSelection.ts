@@ -124,8 +124,10 @@ function whyNot(task: ManifestTask, graph: TaskGraph, circular: ReadonlySet<stri
   }
   if (task.state === 'blocked' && task.blockedBy !== undefined && task.blockedBy.trim() !== '')
     return message('it is blocked: {reason}', { reason: task.blockedBy });
-  if (circular.has(task.id)) return message('it waits for itself in a circle of dependencies.');
   const waitsFor = graph.waitsFor(task.id);
+  if (waitsFor.some(({ id }) => id === task.id))
+    return message('it depends on itself, so it can never start. Remove that dependency.');
+  if (circular.has(task.id)) return message('it waits for itself in a circle of dependencies.');
   const [first] = waitsFor;
   if (!first) {
     return task.reason === undefined
