@@ -2,7 +2,17 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundle, checkJson, driftedProject, environment, git, makeTree, run } from './cliSupport.ts';
+import {
+  bundle,
+  checkJson,
+  driftedProject,
+  environment,
+  git,
+  makeTree,
+  manifestText,
+  run,
+  wrongChecksum,
+} from './cliSupport.ts';
 
 const env = { SOURCE_DATE_EPOCH: '1772280000' };
 
@@ -51,7 +61,7 @@ function runPiped(args: readonly string[], cwd: string, input: string) {
   });
 }
 
-describe('append', () => {
+describe('append', { timeout: 60_000 }, () => {
   it('writes one entry behind the others and leaves every byte before it', async () => {
     const text = '\ufeff' + twoEntries.replaceAll('\n', '\r\n');
     const cwd = makeTree({ 'exchange.json': text });
@@ -229,6 +239,20 @@ describe('append', () => {
     expect(read(cwd, 'cut.ahil.json')).toBe(twoEntries.slice(0, 300));
   });
 
+  it('says when a manifest states the checksum of the log', async () => {
+    const manifest = (name: string) => manifestText({ [name]: { checksum: wrongChecksum, lines: 3 } });
+    for (const [name, said] of [
+      ['exchange.json', 'MANIFEST.json states the checksum of the log'],
+      ['STATUS.md', ''],
+    ] as const) {
+      const root = '.ai/handoff';
+      const cwd = makeTree({ [`${root}/MANIFEST.json`]: manifest(name), [`${root}/exchange.json`]: twoEntries });
+      const result = await run(['append', `${root}/exchange.json`, ...saying('The mart is fresh.')], { cwd, env });
+      const [, note = ''] = result.stdout.split('\n');
+      expect(note.startsWith(said) && (said !== '' || note === '')).toBe(true);
+    }
+  });
+
   it('says what a dry run would do', async () => {
     const cwd = makeTree({ 'exchange.json': twoEntries });
     const { stdout } = await run(['append', 'exchange.json', ...saying('The mart is fresh.'), '--dry-run'], {
@@ -240,7 +264,7 @@ describe('append', () => {
   });
 });
 
-describe('answer', () => {
+describe('answer', { timeout: 60_000 }, () => {
   it('finds the entry in the logs of the project and answers in the right name', async () => {
     const cwd = makeTree({
       '.git/HEAD': '',
@@ -293,7 +317,7 @@ describe('answer', () => {
   });
 });
 
-describe('log', () => {
+describe('log', { timeout: 60_000 }, () => {
   const acknowledgement = {
     ...observation,
     id: 'planner-20260301-001',
@@ -396,7 +420,7 @@ describe('log', () => {
   });
 });
 
-describe('log seal', () => {
+describe('log seal', { timeout: 60_000 }, () => {
   it('lets check find what was rewritten, without git', async () => {
     const cwd = makeTree({ 'exchange.json': twoEntries });
     const sealed = await run(['log', 'seal', 'exchange.json', '--json'], { cwd, env });

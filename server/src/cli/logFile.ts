@@ -6,7 +6,8 @@ import { formatMessage, type Message } from '../engine/message.ts';
 import { type Appended, type AppendOptions, appendToLog, type LogFile } from '../workspace/appendToLog.ts';
 import { LockBusy } from '../workspace/fileLock.ts';
 import { rootAround } from '../workspace/projectPlaces.ts';
-import { joinUri } from '../workspace/uris.ts';
+import { readPlainFile } from '../workspace/lockedFile.ts';
+import { joinUri, relativePath } from '../workspace/uris.ts';
 import { WriteRefused } from '../workspace/writeFiles.ts';
 import { type Cli, UsageError } from './cli.ts';
 import { fsPathOf, relativeTo } from './displayPath.ts';
@@ -74,10 +75,24 @@ export function notesOf(log: NamedLog, { notes, created }: Written): string[] {
   const said = notes.map((note) => formatMessage(note));
   const isFound = isAdplName(log.path) || /(^|\/)exchange\.json$|\.ahil\.json$/i.test(log.path);
   if (created && !isFound) said.push('Only files called *.ahil.json, exchange.json or *.adpl are checked as logs.');
-  if (rootAround(log.uri) !== undefined) {
-    said.push('The log lies in a handoff folder: "agent-handoff manifest" brings its checksum up to date.');
+  if (isInManifest(log.uri)) {
+    said.push('MANIFEST.json states the checksum of the log: "agent-handoff manifest" brings it up to date.');
   }
   return said;
+}
+
+/** Whether the manifest of the handoff folder that a file lies in lists the file. */
+function isInManifest(uri: string): boolean {
+  const root = rootAround(uri);
+  const name = root === undefined ? undefined : relativePath(root, uri);
+  if (root === undefined || name === undefined) return false;
+  try {
+    const manifest = readPlainFile(fsPathOf(joinUri(root, 'MANIFEST.json')), 'MANIFEST.json');
+    const { files } = JSON.parse(Buffer.from(manifest ?? []).toString()) as { readonly files?: unknown };
+    return typeof files === 'object' && files !== null && Object.hasOwn(files, name);
+  } catch {
+    return false;
+  }
 }
 
 /** An entry as programs read it. */
