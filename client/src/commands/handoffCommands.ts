@@ -96,6 +96,8 @@ async function finish(
   );
   if (!said) return;
   await rememberSession(context, root, session);
+  // What could not be saved must not be left out of the commit.
+  if (record && !(await saveRoot(root.uri))) return;
   if (record) await commit(server, { root: root.uri, ...withTag(record) });
   else inform(said.slice(0, 1).join(' '));
 }
