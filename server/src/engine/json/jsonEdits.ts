@@ -271,7 +271,7 @@ function insertChildren(
   if (!crossed || !isSound(crossed)) return undefined;
 
   const sampled = [gaps[index + 1], gaps[index]].find((gap) => gap !== undefined && gap.comma && isClean(gap));
-  const separator = sampled ? singleBreaks(sampled.text) : separatorOfOne(gaps[0], layout);
+  const separator = sampled ? singleBreaks(sampled.text) : separatorOfOne(tree, first, gaps[0], layout);
   const newline = separator.lastIndexOf('\n');
   const memberStart = tree.memberRange(neighbour).start;
   // In comma-first files the indentation is that of the comma.
@@ -376,9 +376,10 @@ function isInside(tree: JsonTree, node: JsonNode, others: ReadonlySet<JsonNode>)
 }
 
 /** The separator for a container of one child, from what stands before that. */
-function separatorOfOne(open: JsonGap | undefined, layout: JsonLayout): string {
-  if (open?.text.includes('\n')) return ',' + singleBreaks(open.text);
-  return layout.colon === ':' ? ',' : ', ';
+function separatorOfOne(tree: JsonTree, child: JsonNode, open: JsonGap | undefined, layout: JsonLayout): string {
+  if (!open?.text.includes('\n')) return layout.colon === ':' ? ',' : ', ';
+  if (isClean(open)) return ',' + singleBreaks(open.text);
+  return ',' + layout.endOfLine + indentationAt(tree.text, tree.memberRange(child).start);
 }
 
 /** Moves lines of JSON to another indentation. Strings hold no line breaks, so every line begins outside of them. */
