@@ -185,6 +185,7 @@ describe('the palette', () => {
     await workbench.runCommand('Agent Handoff: Group Tasks…');
     await workbench.pick('How are the tasks grouped?', 'By Dependency');
     await rows.filter({ hasText: 'Done and Cancelled' }).waitFor();
+    await rows.filter({ hasText: 'T-003' }).waitFor();
     await workbench.screenshot('tasks by dependency');
     await workbench.runCommand('Agent Handoff: Filter Tasks…');
     await workbench.pick('Which tasks are shown?', 'Tasks that can start');

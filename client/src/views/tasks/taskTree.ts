@@ -182,7 +182,9 @@ function nodeOf(
   waiting?: ReadonlyMap<string, readonly TaskInfo[]>,
 ): TaskNode {
   const { uri: rootUri, manifestUri } = root;
-  return { kind: 'task', ...place(rootUri, task, []), rootUri, manifestUri, showsState, waiting };
+  // VS Code remembers by the id what is unfolded, so a task that has others below it is another node than one that has none.
+  const above = waiting ? `${rootUri}#waiting` : rootUri;
+  return { kind: 'task', ...place(above, task, []), rootUri, manifestUri, showsState, waiting };
 }
 
 /** Where a task stands in the tree: one that waits for several stands in several places. */
