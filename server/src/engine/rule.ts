@@ -160,3 +160,8 @@ export function defaultSeverity(rule: RuleInfo, variant: string | undefined): Se
 export function settingKey(code: string, variant: string | undefined): string {
   return variant === undefined ? code : `${code}#${variant}`;
 }
+
+/** The code in a key as `settingKey` makes it. */
+export function codeOf(key: string): string {
+  return key.split('#', 1)[0] ?? key;
+}

@@ -50,7 +50,11 @@ describe('regular expressions of the safety rules', () => {
     ].map((name) => path.join(folder, name)),
     path.join(folder, 'piiAllowlist.ts'),
     path.join(folder, 'unexpectedComment.ts'),
+    path.join(folder, 'loosening.ts'),
     ...sources(path.join(folder, 'aiignore')),
+    ...sources(path.join(folder, 'fixes')),
+    ...sources(path.join(folder, 'rules')),
+    ...sources(path.join(folder, '../configuration')),
     ...sources(path.join(folder, 'injection')),
   ];
 

@@ -2,7 +2,7 @@ import { isBroad } from '../configuration/acceptance.ts';
 import { acceptedEntries } from '../configuration/acceptedEntries.ts';
 import type { Document } from '../document.ts';
 import type { MessageArguments } from '../message.ts';
-import { defaultSeverity, type RuleInfo } from '../rule.ts';
+import { codeOf, defaultSeverity, type RuleInfo } from '../rule.ts';
 import { isAtLeast, type Severity, type SeveritySetting } from '../severity.ts';
 import type { OffsetRange } from '../text/sourceText.ts';
 
@@ -30,7 +30,7 @@ export function looseningsOf(document: Document, rules: readonly RuleInfo[]): Lo
   for (const node of severities === undefined ? [] : tree.children(severities)) {
     const key = tree.key(node) ?? '';
     const setting = tree.string(node) as SeveritySetting | undefined;
-    const rule = rules.find(({ code }) => code === key.replace(/#.*$/, ''));
+    const rule = rules.find(({ code }) => code === codeOf(key));
     if (!rule || setting === undefined || !isLowered(rule, key, setting)) continue;
     const message = rule.alwaysShown ? 'cannot' : 'severity';
     const args = { rule: key, severity: setting };

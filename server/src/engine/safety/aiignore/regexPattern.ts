@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 import { betweenSlashes } from './ignoreLines.ts';
+import type { OffsetRange } from '../../text/sourceText.ts';
 import type { PatternMatch } from './globPattern.ts';
 
 /** Why a regular expression cannot be used. */
@@ -16,6 +17,10 @@ const stateLimit = 300;
 
 /** Steps of the slow matcher, instructions times characters, that a pattern may take to find where it matches. */
 const stepLimit = 3_000_000;
+
+/** UTF-16 units, and steps of the slow matcher, that are spent at once to see whether there is any match. */
+const blockLength = 16_384;
+const blockSteps = 600_000;
 
 /** UTF-16 units of the text that a pattern is tried on before it is used. */
 const trialLength = 1_500;
@@ -49,8 +54,9 @@ export class RegexPattern {
     if (/\(\?<?[=!]/.test(source)) return 'lookaround';
     if (/(?:^|[^\\])(?:\\\\){0,50}\\(?:[1-9]|k<)/.test(source)) return 'backreference';
     if (/\(\?>|[*+?}]\+/.test(source)) return 'possessive';
-    const modes = ['i', 'm', 's'].filter((flag) => flags.includes(flag)).join('');
-    const written = (modes === '' ? '' : `(?${modes})`) + RE2JS.translateRegExp(withoutOuterBounds(source));
+    // A text is looked at in blocks of lines first, where `^` and `$` have to mean what they do in a line.
+    const modes = ['m', ...['i', 's'].filter((flag) => flags.includes(flag))].join('');
+    const written = `(?${modes})${RE2JS.translateRegExp(withoutOuterBounds(source))}`;
     try {
       const located = RE2JS.compile(written);
       if (located.programSize() > sizeLimit) return 'too-large';
@@ -86,7 +92,7 @@ export class RegexPattern {
   /** The places in a text that the pattern matches, from left to right; never across lines. */
   *find(text: string): Generator<PatternMatch, void, undefined> {
     let steps = 0;
-    for (const { start, end } of pieces(text)) {
+    for (const { start, end } of this.candidates(text)) {
       if (this.exhausted) return;
       const piece = text.slice(start, end);
       if (!this.tryOn(piece)) continue;
@@ -100,6 +106,16 @@ export class RegexPattern {
         }
         if (steps > stepLimit) return;
       }
+    }
+  }
+
+  /** The pieces of a text that may hold a match: those of blocks that hold one. */
+  private *candidates(text: string): Generator<OffsetRange, void, undefined> {
+    // Where the states do not suffice, a block takes its length times the instructions.
+    const length = Math.max(pieceLength, Math.min(blockLength, Math.floor(blockSteps / this.size)));
+    for (const block of cuts(text, 0, text.length, length)) {
+      if (this.exhausted) return;
+      if (this.tryOn(text.slice(block.start, block.end))) yield* pieces(text, block);
     }
   }
 
@@ -148,19 +164,26 @@ function hasReversedCount(source: string): boolean {
   return [...source.matchAll(/\{(\d{1,9}),(\d{1,9})\}/g)].some(([, low, high]) => Number(low) > Number(high));
 }
 
-/** The lines of a text, long ones cut at blanks. */
-function* pieces(text: string): Generator<{ readonly start: number; readonly end: number }, void, undefined> {
-  let start = 0;
-  while (start < text.length) {
-    const newline = text.indexOf('\n', start);
-    const lineEnd = newline === -1 ? text.length : newline;
-    while (lineEnd - start > pieceLength) {
-      const blank = text.lastIndexOf(' ', start + pieceLength);
-      const cut = blank > start ? blank + 1 : start + pieceLength;
-      yield { start, end: cut };
-      start = cut;
-    }
-    if (lineEnd > start) yield { start, end: lineEnd };
-    start = lineEnd + 1;
+/** The lines of a part of a text, long ones cut at blanks. */
+function* pieces(text: string, { start, end }: OffsetRange): Generator<OffsetRange, void, undefined> {
+  for (let from = start; from < end;) {
+    const newline = text.indexOf('\n', from);
+    const lineEnd = newline === -1 ? end : Math.min(newline, end);
+    yield* cuts(text, from, lineEnd, pieceLength);
+    from = lineEnd + 1;
   }
+}
+
+/** A part of a text, cut behind line breaks, or behind blanks where a line is longer than `length`. */
+function* cuts(text: string, start: number, end: number, length: number): Generator<OffsetRange, void, undefined> {
+  let from = start;
+  while (end - from > length) {
+    const part = text.slice(from, from + length);
+    const newline = part.lastIndexOf('\n');
+    const last = newline > 0 ? newline : part.lastIndexOf(' ');
+    const cut = from + (last > 0 ? last + 1 : length);
+    yield { start: from, end: cut };
+    from = cut;
+  }
+  if (end > from) yield { start: from, end };
 }

@@ -5,7 +5,14 @@ import type { Document } from '../../document.ts';
 import { startOf } from '../../file/place.ts';
 import { handoffRoots, type HandoffRoot } from '../../formats/aahp/root.ts';
 import type { Project } from '../../project.ts';
-import type { AcceptanceContext, AcceptanceRule, Problem, ProblemInDocument, RuleInfo } from '../../rule.ts';
+import {
+  type AcceptanceContext,
+  type AcceptanceRule,
+  codeOf,
+  type Problem,
+  type ProblemInDocument,
+  type RuleInfo,
+} from '../../rule.ts';
 import type { AcceptedFinding } from '../../settings.ts';
 import { closest } from '../../text/closest.ts';
 import { parseIsoDate } from '../../text/isoDate.ts';
@@ -149,7 +156,7 @@ function checkAccepted(
   const at = (name: string) => tree.range(tree.member(node, name) ?? node);
   if (!finding) return { range: tree.range(node), message: 'accepted-shape', pointer, data };
   const { code, file, expires } = finding;
-  const rule = context.rules.get(code.replace(/#.*$/, ''));
+  const rule = context.rules.get(codeOf(code));
   if (!rule || !isKnown(code, rule)) {
     const near = closest(code, [...context.rules.values()].flatMap(codesOf));
     if (near === undefined) return { range: at('code'), message: 'no-rule', args: { code }, pointer, data };
