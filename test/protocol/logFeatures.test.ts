@@ -39,6 +39,8 @@ describe.each(transports)('features of a log (%s)', (transport) => {
     const initializationOptions = { commands: Object.values(clientCommands) };
     client = await TestClient.start({ transport, files: { [path]: content }, capabilities, initializationOptions });
     await client.open(path);
+    // Before the first walk the server does not know the file's project.
+    await client.diagnostics(path, (_, version) => version === 1);
   };
   afterEach(() => client.stop());
 
