@@ -178,7 +178,8 @@ describe('the tokenizer of the settings', () => {
       const count = async (wanted: (sentence: string) => boolean) => {
         let found = '';
         await client.diagnostics(file, (diagnostics) => {
-          found = String(diagnostics.find(({ code }) => code === 'universal/token-count')?.message ?? '');
+          const message = diagnostics.find(({ code }) => code === 'universal/token-count')?.message;
+          found = typeof message === 'string' ? message : '';
           return found !== '' && wanted(found);
         });
         return found;

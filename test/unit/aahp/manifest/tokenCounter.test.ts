@@ -30,11 +30,10 @@ describe('the tokenizer of the settings in AAHP', () => {
   it('counts a regenerated manifest, and what an agent should read', () => {
     const text = '# Status\n\nGreen.\n';
     const { engine, project } = projectOf({ '.ai/handoff/STATUS.md': text });
-    const counted = engine.project({
-      ...project,
-      documents: project.documents.values(),
-      settings: { ...defaultSettings, countTokens: perCharacter },
-    });
+    const { uri, facts, today, generation } = project;
+    const documents = project.documents.values();
+    const settings = { ...defaultSettings, countTokens: perCharacter };
+    const counted = engine.project({ uri, facts, today, generation, documents, settings });
     const [root] = handoffRoots(counted);
     expect(root && readingPlan(root, counted, 'fix').tokens).toBe(text.length);
     expect(root && readingPlan(root, project, 'fix').tokens).toBe(estimateTokens(text));
