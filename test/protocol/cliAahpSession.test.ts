@@ -40,7 +40,7 @@ describe('health', () => {
     const { stdout } = await run(['health'], {
       cwd: makeTree({ ...driftedProject, '.ai/handoff/MANIFEST.json': text }),
     });
-    expect(stdout).toContain('[withheld: a safety rule warns of it]');
+    expect(stdout).toContain('[withheld: a line that a safety rule warns of]');
     expect(stdout).not.toContain('reveal');
   });
 

@@ -2,17 +2,14 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { ManifestTask } from '../engine/formats/aahp/manifestModel.ts';
 import { handoffDifference } from '../engine/formats/aahp/operations/handoffDiff.ts';
 import { differenceLines } from '../engine/formats/aahp/operations/handoffDiffText.ts';
-import { healthOf } from '../engine/formats/aahp/operations/health.ts';
 import { contextText, layeredContext } from '../engine/formats/aahp/operations/layeredContext.ts';
 import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
-import { purposes, type ReadingPart } from '../engine/formats/aahp/operations/readingPlan.ts';
-import { selectTask } from '../engine/formats/aahp/operations/taskSelection.ts';
+import { purposes } from '../engine/formats/aahp/operations/readingPlan.ts';
+import { readingPartText, safeHealth } from '../engine/formats/aahp/operations/safeHealth.ts';
+import { listedTasks, selectTask } from '../engine/formats/aahp/operations/taskSelection.ts';
 import { usableManifest } from '../engine/formats/aahp/operations/usableManifest.ts';
 import { taskGraph } from '../engine/formats/aahp/taskGraph.ts';
-import { activeItems } from '../engine/formats/aahp/markdown/nextActions.ts';
-import type { JsonNode } from '../engine/json/jsonTree.ts';
 import { message } from '../engine/message.ts';
-import { AgentTexts } from '../engine/safety/agentText.ts';
 import { escapeUnsafe, quote } from '../engine/text/quote.ts';
 import {
   type HandoffDiffParams,
@@ -26,7 +23,6 @@ import {
 } from '../protocol.ts';
 import { findCleanCommit } from '../workspace/gitCleanCommit.ts';
 import { handoffAt } from '../workspace/gitHandoffAt.ts';
-import type { PresentRoot } from '../workspace/presentRoot.ts';
 import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { rootAt } from './handoffRoots.ts';
@@ -52,50 +48,31 @@ export function registerHandoffReading(context: ServerContext): void {
 }
 
 async function health(context: ServerContext, params: RootParams): Promise<HealthResult> {
-  const present = await rootAt(context, params.root);
-  const { project, root } = present;
-  const found = healthOf(project, root.documents.size === 0 ? undefined : root);
-  const json = root.manifest?.json;
-  const isWithheld = !isSafe(present, json?.member(json.root, 'quick_context'));
-  const eligible = found.tasks?.eligible ?? [];
+  const { project, root, findings } = await rootAt(context, params.root);
+  const safe = safeHealth(project, root.documents.size === 0 ? undefined : root, findings);
+  const { checks, quickContext, plans, tasks } = safe.health;
+  const eligible = tasks?.eligible ?? [];
   const [next] = eligible;
   return {
-    checks: found.checks.map(({ id, verdict, said, details, remedy }) => ({
+    checks: checks.map(({ id, verdict, said, details, remedy }) => ({
       id,
       verdict,
       said: say(context, said),
       details: details.map((detail) => say(context, detail)),
       remedy: remedy && say(context, remedy),
     })),
-    quickContext: isWithheld ? undefined : shown(found.quickContext),
-    contextIsWithheld: isWithheld,
-    plans: found.plans.map(({ purpose, parts, missing, tokens }) => ({
+    quickContext: safe.contextIsWithheld ? undefined : shown(quickContext),
+    contextIsWithheld: safe.contextIsWithheld,
+    plans: plans.map(({ purpose, parts, missing, tokens }) => ({
       purpose,
       tokens,
-      files: parts.map(partText),
+      files: parts.map(readingPartText),
       missing: missing.map(quote),
     })),
-    next: next && {
-      id: quote(next.id),
-      title: isSafe(present, json?.member(next.node, 'title')) ? quote(next.title ?? '') : '',
-      priority: next.priority,
-    },
+    next: next && { id: quote(next.id), title: quote(safe.nextTitle ?? ''), priority: next.priority },
     eligible: eligible.length,
     hasLock: root.documents.has('HANDOFF.lock'),
   };
-}
-
-/** Whether text of the manifest may be repeated: no safety rule warns of the lines that a value stands on. */
-function isSafe({ project, root, findings }: PresentRoot, node: JsonNode | undefined): boolean {
-  const { manifest } = root;
-  if (!manifest || node === undefined) return true;
-  const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
-  return texts.part(manifest.json.range(node)).withheldLines === 0;
-}
-
-function partText({ name, sections, entries, tokens }: ReadingPart): string {
-  const what = sections ? ` (${sections.map(quote).join(', ')})` : entries === undefined ? '' : ` (last ${entries})`;
-  return `${quote(name)}${what} ${tokens}`;
 }
 
 async function nextTask(context: ServerContext, { root: uri }: RootParams): Promise<NextTaskResult> {
@@ -105,15 +82,11 @@ async function nextTask(context: ServerContext, { root: uri }: RootParams): Prom
   const manifest = usableManifest(root, project);
   // Without a manifest agents do as in version 1 and read the files (section 3.3).
   if (isRefused(manifest) && root.manifest) return { kind: 'refused', reason: say(context, manifest.reason) };
-  const actions = root.documents.get('NEXT_ACTIONS.md');
-  const listed =
-    !actions || project.isSkipped(actions)
-      ? []
-      : activeItems(actions, new Map()).map(({ id, title, range }) => ({
-          id: escapeUnsafe(id),
-          title: escapeUnsafe(title),
-          range: toRange(actions.text, range),
-        }));
+  const listed = listedTasks(root, project).map(({ id, title, document, range }) => ({
+    id: escapeUnsafe(id),
+    title: escapeUnsafe(title),
+    range: toRange(document.text, range),
+  }));
   if (isRefused(manifest))
     return { kind: 'found', eligible: [], others: [], warnings: [], listed, manifestUri, nextActionsUri };
   const graph = taskGraph(manifest);

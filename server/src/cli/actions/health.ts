@@ -2,13 +2,11 @@ import {
   type Health,
   type HealthCheck,
   type HealthCheckId,
-  healthOf,
   type HealthVerdict,
 } from '../../engine/formats/aahp/operations/health.ts';
 import type { ReadingPlan } from '../../engine/formats/aahp/operations/readingPlan.ts';
-import type { JsonNode } from '../../engine/json/jsonTree.ts';
+import { readingPartText, safeHealth } from '../../engine/formats/aahp/operations/safeHealth.ts';
 import { formatMessage } from '../../engine/message.ts';
-import { AgentTexts } from '../../engine/safety/agentText.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
@@ -70,25 +68,14 @@ export async function health(path: string, { json, today, color }: HealthOptions
 const nothing = { quickContext: undefined, isWithheld: false, nextTitle: null, shownTitle: '' };
 
 function checkRoot({ project, root, shown, findings }: OpenedRoot): CheckedRoot {
-  const { manifest } = root;
-  const checked = healthOf(project, root);
-  if (!manifest) return { shown, health: checked, ...nothing };
-  const { json } = manifest;
-  const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
-  const isSafe = (node: JsonNode | undefined) => node === undefined || texts.part(json.range(node)).withheldLines === 0;
-  const context = json.member(json.root, 'quick_context');
-  const next = checked.tasks?.eligible[0];
-  const titleIsSafe = isSafe(next && json.member(next.node, 'title'));
+  const safe = safeHealth(project, root, findings);
   return {
     shown,
-    health: checked,
-    quickContext:
-      context === undefined || checked.quickContext === undefined
-        ? undefined
-        : texts.value(json.range(context), checked.quickContext),
-    isWithheld: !isSafe(context),
-    nextTitle: titleIsSafe ? (next?.title ?? null) : null,
-    shownTitle: titleIsSafe ? quote(next?.title ?? '') : '[withheld: a safety rule warns of it]',
+    health: safe.health,
+    quickContext: safe.quickContext,
+    isWithheld: safe.contextIsWithheld,
+    nextTitle: safe.nextTitle ?? null,
+    shownTitle: safe.titleIsWithheld ? '[withheld: a safety rule warns of it]' : quote(safe.nextTitle ?? ''),
   };
 }
 
@@ -127,10 +114,7 @@ function asText({ shown, health: found, quickContext, shownTitle }: CheckedRoot,
 const purposeNames = { fix: 'fix', feature: 'feature', debug: 'debug', first: 'first session' } as const;
 
 function planText({ purpose, parts, missing, tokens }: ReadingPlan): string {
-  const files = parts.map(({ name, sections, entries, tokens: count }) => {
-    const what = sections ? ` (${sections.map(quote).join(', ')})` : entries === undefined ? '' : ` (last ${entries})`;
-    return `${quote(name)}${what} ${count}`;
-  });
+  const files = parts.map(readingPartText);
   const lacking = missing.length === 0 ? '' : `; not there: ${missing.map(quote).join(', ')}`;
   return `${purposeNames[purpose].padEnd(13)} about ${tokens} tokens: ${files.join(', ') || 'nothing'}${lacking}`;
 }

@@ -61,7 +61,7 @@ function withoutTasks({ root, project }: OpenedRoot, json: boolean, cli: Cli): E
   const listed = listedTasks(root, project);
   const lack = root.manifest ? 'The manifest has no tasks.' : 'There is no MANIFEST.json.';
   const [first] = listed;
-  if (json) cli.stdout.write(printableJson({ next: null, listed }));
+  if (json) cli.stdout.write(printableJson({ next: null, listed: listed.map(({ id, title }) => ({ id, title })) }));
   else if (first) {
     cli.stdout.write(
       `${lack} NEXT_ACTIONS.md lists, from the top:\n${listed.map(({ id, title }) => `  ${quote(id)}: ${quote(title)}\n`).join('')}`,

@@ -109,7 +109,7 @@ describe('selecting a task', () => {
       'MANIFEST.json': manifest(),
       'NEXT_ACTIONS.md': '# Next\n\n## Ready\n\n### T-003: Printer [high]\n\n## Done\n\n### T-001: Lexer\n',
     });
-    expect(listedTasks(root, project)).toEqual([{ id: 'T-003', title: 'Printer' }]);
+    expect(listedTasks(root, project)).toMatchObject([{ id: 'T-003', title: 'Printer' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Document } from '../../../document.ts';
 import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
+import type { OffsetRange } from '../../../text/sourceText.ts';
 import { memberOrders } from '../fixes/manifestEdit.ts';
 import type { ManifestTask } from '../manifestModel.ts';
 import { activeItems } from '../markdown/nextActions.ts';
@@ -49,14 +50,23 @@ export function selectTask(manifest: Document): TaskSelection {
   return { manifest, eligible, others, warnings: circleWarnings(edges) };
 }
 
+/** A task that only NEXT_ACTIONS.md knows. */
+export interface ListedTask {
+  readonly id: string;
+  readonly title: string;
+  /** NEXT_ACTIONS.md, and where it stands in it. */
+  readonly document: Document;
+  readonly range: OffsetRange;
+}
+
 /**
  * What NEXT_ACTIONS.md lists as ready or in progress, for projects whose manifest has no tasks (AAHP v3 section 8.5). Empty
  * where it lists no tasks with ids or cannot be read.
  */
-export function listedTasks(root: HandoffRoot, project: Project): { readonly id: string; readonly title: string }[] {
+export function listedTasks(root: HandoffRoot, project: Project): ListedTask[] {
   const document = root.documents.get('NEXT_ACTIONS.md');
   if (!document || project.isSkipped(document)) return [];
-  return activeItems(document, new Map()).map(({ id, title }) => ({ id, title }));
+  return activeItems(document, new Map()).map(({ id, title, range }) => ({ id, title, document, range }));
 }
 
 /**

@@ -1,0 +1,53 @@
+import type { Findings } from '../../../engine.ts';
+import type { JsonNode } from '../../../json/jsonTree.ts';
+import type { Project } from '../../../project.ts';
+import { AgentTexts } from '../../../safety/agentText.ts';
+import { quote } from '../../../text/quote.ts';
+import type { HandoffRoot } from '../root.ts';
+import { type Health, healthOf } from './health.ts';
+import type { ReadingPart } from './readingPlan.ts';
+
+/** A health check with what of the manifest's own texts may be repeated. */
+export interface SafeHealth {
+  readonly health: Health;
+  /** The quick context as data, or that it was withheld; `undefined` when there is none. */
+  readonly quickContext: string | undefined;
+  /** Whether a safety rule warns of the quick context. */
+  readonly contextIsWithheld: boolean;
+  /** The title of the next task; `undefined` when there is none or a safety rule warns of it. */
+  readonly nextTitle: string | undefined;
+  readonly titleIsWithheld: boolean;
+}
+
+/**
+ * The health of a root, with the lines of the manifest that safety rules warn of held back.
+ * @param root `undefined` when there is no handoff folder
+ */
+export function safeHealth(project: Project, root: HandoffRoot | undefined, findings: Findings): SafeHealth {
+  const health = healthOf(project, root);
+  const manifest = root?.manifest;
+  const nothing = { quickContext: undefined, contextIsWithheld: false, nextTitle: undefined, titleIsWithheld: false };
+  if (!manifest) return { health, ...nothing };
+  const { json } = manifest;
+  const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
+  const isSafe = (node: JsonNode | undefined) => node === undefined || texts.part(json.range(node)).withheldLines === 0;
+  const context = json.member(json.root, 'quick_context');
+  const next = health.tasks?.eligible[0];
+  const titleIsSafe = isSafe(next && json.member(next.node, 'title'));
+  return {
+    health,
+    quickContext:
+      context === undefined || health.quickContext === undefined
+        ? undefined
+        : texts.value(json.range(context), health.quickContext),
+    contextIsWithheld: !isSafe(context),
+    nextTitle: titleIsSafe ? next?.title : undefined,
+    titleIsWithheld: !titleIsSafe,
+  };
+}
+
+/** A part of a reading plan as a person reads it: the file, what of it, and the tokens. */
+export function readingPartText({ name, sections, entries, tokens }: ReadingPart): string {
+  const what = sections ? ` (${sections.map(quote).join(', ')})` : entries === undefined ? '' : ` (last ${entries})`;
+  return `${quote(name)}${what} ${tokens}`;
+}
