@@ -102,6 +102,9 @@ describe('Failure Modes (section 7)', () => {
     if (plan.kind !== 'planned') expect.fail('refused');
     expect(plan.outcome).toBe('failed');
     expect(plan.steps.map(({ attempt }) => attempt)).toContain(2);
+    // Cutting down to the working context would not suffice, so nothing is lost for it.
+    expect(plan.steps.map(({ attempt }) => attempt)).not.toContain(3);
+    expect(plan.document.text.text).toContain('session-context.json');
     expect(plan.remaining.map(({ code }) => code)).toEqual(['universal/token-limit']);
   });
 

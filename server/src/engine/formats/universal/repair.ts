@@ -80,6 +80,10 @@ export interface RepairReport {
   readonly remaining: readonly RemainingProblem[];
 }
 
+/** The parts of a payload that a handoff can do without, the larger one first. */
+const tiers = ['session', 'references'] as const;
+type Tier = (typeof tiers)[number];
+
 /** No file has so many defects that a rule can repair. */
 const stepLimit = 500;
 
@@ -191,14 +195,23 @@ class Repair {
     }
   }
 
-  /** Third attempt: the session goes, then the references. */
+  /**
+   * Third attempt: the session goes, then the references. What breaks the schema goes in any case; for the sake of length they go only
+   * where that suffices, since nothing would be gained by losing them otherwise.
+   */
   keepWorkingContext(): void {
-    for (const tier of ['session', 'references'] as const) {
-      if (!isOverLimit(this.document, this.request.settings) && !this.hasProblemIn(tier)) continue;
-      const node = knownHandoff(this.document)?.payload?.member(tier);
-      const changes = node && removeValues([node]);
-      if (changes) this.apply(3, message('Remove payload.{tier}', { tier }), changes);
-    }
+    for (const tier of tiers) if (this.hasProblemIn(tier)) this.removeTier(tier);
+    const before = { document: this.document, steps: this.steps.length };
+    for (const tier of tiers) if (isOverLimit(this.document, this.request.settings)) this.removeTier(tier);
+    if (!isOverLimit(this.document, this.request.settings)) return;
+    this.document = before.document;
+    this.steps.length = before.steps;
+  }
+
+  private removeTier(tier: Tier): void {
+    const node = knownHandoff(this.document)?.payload?.member(tier);
+    const changes = node && removeValues([node]);
+    if (changes) this.apply(3, message('Remove payload.{tier}', { tier }), changes);
   }
 
   private applyStrategy(strategy: StrategyId, leastSaving: number): void {
@@ -257,7 +270,7 @@ class Repair {
     return undefined;
   }
 
-  private hasProblemIn(tier: 'session' | 'references'): boolean {
+  private hasProblemIn(tier: Tier): boolean {
     const place = `/handoff/payload/${tier}`;
     return universalViolations(this.document).some(
       ({ node: { pointer } }) => pointer === place || pointer.startsWith(`${place}/`),

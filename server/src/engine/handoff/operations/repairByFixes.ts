@@ -11,7 +11,7 @@ import { SourceText } from '../../text/sourceText.ts';
 import type { HandoffFormat } from './handoffDocument.ts';
 
 /** No file has so many defects that a rule can repair. */
-const stepLimit = 200;
+const stepLimit = 1000;
 
 /**
  * Repairs a document by the fixes of its format, one after the other, as long as one of them changes its text: those that are safe, and
@@ -36,7 +36,7 @@ export function repairByFixes(
   const count = tokenCounter(project.settings);
   const steps: RepairStep[] = [];
   const tried = new Set<string>();
-  let present = project;
+  let present = relevant(engine, project, format);
   let document = original;
   for (let round = 0; round < stepLimit; round++) {
     const step = nextStep(engine, present, document, format, tried);
@@ -101,6 +101,13 @@ function problemsOf(engine: Engine, project: Project, document: Document, format
       message: finding.message,
       blocking: true,
     }));
+}
+
+/** The files that rules of a format look at: every step checks them once more, and the rest of a large project would be felt. */
+function relevant(engine: Engine, project: Project, format: HandoffFormat): Project {
+  const documents = [...project.documents.values()].filter((one) => project.kindOf(one).startsWith(`${format}/`));
+  const { uri, facts, settings, configuration, today, generation } = project;
+  return engine.project({ uri, documents, facts, settings, configuration, today, generation });
 }
 
 function replaced(engine: Engine, project: Project, document: Document): Project {
