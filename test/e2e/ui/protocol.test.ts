@@ -33,6 +33,8 @@ async function commitClean(workbench: Workbench): Promise<void> {
   await workbench.answer('who hands over');
   await workbench.pick('Phase', 'review');
   await workbench.answer('Quick context');
+  // It is said when the manifest is saved; its findings go a little before that.
+  await workbench.notifications('manifest regenerated').waitFor();
   await workbench.untilNoProblem('aahp/checksum-drift');
   git(workbench.folder, 'add', '--all');
   git(workbench.folder, 'commit', '--quiet', '--message', 'Clean');
