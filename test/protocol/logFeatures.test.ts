@@ -10,9 +10,11 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { clientCommands } from '../../server/src/protocol.ts';
 import { editorCapabilities, TestClient, transports } from '../support/testClient.ts';
-import { answer, entry, logText } from '../unit/ahil/support.ts';
+import { answer, entry, logText, order } from '../unit/ahil/support.ts';
 
 const path = 'agents/exchange.json';
+/** A log with a finding, which tells when the server has read the folder. */
+const other = 'other.ahil.json';
 const hostile = entry({
   id: 'scout-20260227-002',
   type: 'recommendation',
@@ -37,10 +39,15 @@ describe.each(transports)('features of a log (%s)', (transport) => {
   let client: TestClient;
   const start = async (content = text) => {
     const initializationOptions = { commands: Object.values(clientCommands) };
-    client = await TestClient.start({ transport, files: { [path]: content }, capabilities, initializationOptions });
+    client = await TestClient.start({
+      transport,
+      files: { [path]: content, [other]: logText([order('o')]) },
+      capabilities,
+      initializationOptions,
+    });
     await client.open(path);
     // Before the first walk the server does not know the file's project.
-    await client.diagnostics(path, (_, version) => version === 1);
+    await client.diagnostics(other, (found) => found.length > 0);
   };
   afterEach(() => client.stop());
 
