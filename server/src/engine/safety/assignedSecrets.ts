@@ -37,7 +37,10 @@ const HARMLESS = new Set(
  */
 export function* assignedSecrets(text: string): Generator<SecretMatch, void, undefined> {
   for (const sign of ['=', ':']) {
+    // What stands within a value that is not quoted is no assignment of its own.
+    let valueEnd = 0;
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+      if (at < valueEnd) continue;
       const nameEnd = wordEnd(text, at);
       if (!LAST.has(text.charCodeAt(nameEnd - 1))) continue;
       const name = text.slice(Math.max(0, nameEnd - 10), nameEnd).toLowerCase();
@@ -47,8 +50,19 @@ export function* assignedSecrets(text: string): Generator<SecretMatch, void, und
       if (word === undefined || (sign === '=' && (next === '=' || text.charAt(at - 1) === ':'))) continue;
       const isDirect = sign === '=' && nameEnd === at;
       const start = behindBlanks(text, sign === ':' && next === '=' ? at + 2 : at + 1);
-      const secret = secretAt(text, start, nameEnd - word.length, word, isDirect && start === at + 1);
-      if (secret) yield secret;
+      const written = writtenValue(text.slice(start, start + VALUE));
+      if (written === undefined) continue;
+      if (!written.quoted) valueEnd = start + written.length;
+      const wordStart = nameEnd - word.length;
+      const before = nameBefore(text, wordStart);
+      const isVariable =
+        isDirect &&
+        start === at + 1 &&
+        before.endsWith('_') &&
+        /^[A-Z0-9_]*$/.test(text.slice(wordStart - before.length, nameEnd));
+      if (!isSecretValue(before, word, written.value, isVariable, written.quoted)) continue;
+      const from = start + (written.quoted ? 1 : 0);
+      yield { start: from, end: from + written.value.length, kind: kindOf(word) };
     }
   }
 }
@@ -66,49 +80,32 @@ function behindBlanks(text: string, offset: number): number {
   return end;
 }
 
-/**
- * @param start where the value begins
- * @param wordStart where the word begins that ends the name
- * @param isDirect whether name, `=` and value stand side by side
- */
-function secretAt(
-  text: string,
-  start: number,
-  wordStart: number,
-  word: string,
-  isDirect: boolean,
-): SecretMatch | undefined {
-  const written = writtenValue(text.slice(start, start + VALUE));
-  if (written === undefined) return undefined;
-  const { value, quoted } = written;
-  const before = nameBefore(text, wordStart);
-  const name = text.slice(wordStart - before.length, wordStart + word.length);
-  const isVariable = isDirect && before.endsWith('_') && /^[A-Z0-9_]*$/.test(name);
-  if (!isSecretValue(before, word, value, isVariable, quoted)) return undefined;
-  const from = start + (quoted ? 1 : 0);
-  return { start: from, end: from + value.length, kind: kindOf(word) };
-}
-
 function nameBefore(text: string, offset: number): string {
   let start = offset;
   while (start > 0 && offset - start < NAME && /[\w-]/.test(text.charAt(start - 1))) start--;
   return text.slice(start, offset);
 }
 
+interface WrittenValue {
+  readonly value: string;
+  readonly quoted: boolean;
+  /** How long it is as it is written. */
+  readonly length: number;
+}
+
 /** The value at the beginning of a text: between quotes, or up to a blank or a sign that ends one. */
-function writtenValue(text: string): { readonly value: string; readonly quoted: boolean } | undefined {
+function writtenValue(text: string): WrittenValue | undefined {
   const quote = text.charAt(0);
   if (quote === '"' || quote === "'" || quote === '`') {
     const end = text.indexOf(quote, 1);
     const value = end < 0 ? '' : text.slice(1, end);
-    if (value !== '' && !/[\r\n]/.test(value)) return { value, quoted: true };
-    // The end is missing, or this was the end of a piece of code: `API_KEY=`.
-    return undefined;
+    // Where the end is missing this was the end of a piece of code: `API_KEY=`.
+    return value === '' || /[\r\n]/.test(value) ? undefined : { value, quoted: true, length: end + 1 };
   }
-  const run = /^[^\s"'`,;<>()[\]{}|]*/.exec(text)?.[0] ?? '';
+  const run = /^[^\s"'`,;&<>()[\]{}|]*/.exec(text)?.[0] ?? '';
   let end = run.length;
   while (end > 0 && /[.:!?*_\\]/.test(run.charAt(end - 1))) end--;
-  return end === 0 ? undefined : { value: run.slice(0, end), quoted: false };
+  return end === 0 ? undefined : { value: run.slice(0, end), quoted: false, length: run.length };
 }
 
 function kindOf(word: string): SecretKind {

@@ -106,6 +106,7 @@ function isRemote(before: string, after: string): boolean {
   // The part of a URL before the host; what precedes the user may be a password.
   const scheme = before.lastIndexOf('://');
   if (scheme > 0 && !/[\s/@]/.test(before.slice(scheme + 3))) return true;
+  if (!/ssh|scp|sftp|rsync|mosh|ansible|telnet/i.test(before)) return false;
   const line = before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
   const command = line.slice(Math.max(line.lastIndexOf(';'), line.lastIndexOf('. '), line.lastIndexOf('|')) + 1);
   return command

@@ -1,12 +1,16 @@
 import type { OffsetRange } from '../text/sourceText.ts';
 import { type TokenMark, tokenMarks } from './tokenMarks.ts';
 
-/** UTF-16 units before a mark that may belong to the same secret, and behind it; private keys are the longest. */
+/** UTF-16 units before a mark that may belong to the same secret, and behind it; private keys and tokens of apps are the longest. */
 const BEFORE = 1_200;
-const BEHIND = 16_000;
+const BEHIND = 1_600;
+const LONG: ReadonlyMap<string, number> = new Map([
+  ['-----BEGIN', 12_000],
+  ['ghs_', 13_000],
+]);
 
-/** The library compares every two of its findings in a text, so it is given no more than this at a time. */
-const SIZE = 64_000;
+/** The library compares every two of its findings in a text, so it is given little more than this at a time. */
+const SIZE = 16_000;
 
 /** So many UTF-16 units around a token tell where it ends. */
 const EDGE = 2;
@@ -24,11 +28,14 @@ const OPENAI_KEY = 180;
  * @param marks those of the text, where they are known already
  */
 export function secretWindows(text: string, marks: readonly TokenMark[] = tokenMarks(text)): OffsetRange[] {
-  const places = [...marks.filter((mark) => isOfLibrary(mark, text)), ...addressMarks(text)];
+  const places: (OffsetRange & { readonly mark?: string })[] = [
+    ...marks.filter((mark) => isOfLibrary(mark, text)),
+    ...addressMarks(text),
+  ];
   const windows: OffsetRange[] = [];
   let open: { start: number; end: number } | undefined;
-  for (const { start, end } of places.sort((a, b) => a.start - b.start)) {
-    const until = Math.min(text.length, end + BEHIND);
+  for (const { start, end, mark = '' } of places.sort((a, b) => a.start - b.start)) {
+    const until = Math.min(text.length, end + (LONG.get(mark) ?? BEHIND));
     if (open && start - BEFORE < open.end && start - open.start < SIZE) {
       open.end = Math.max(open.end, until);
       continue;
