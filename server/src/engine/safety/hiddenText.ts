@@ -124,11 +124,17 @@ export function hiddenTextIn(
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** So many findings of a text are enough, each of which is an error: nobody reads more. */
+const enough = 1000;
+/** So much of a run is decoded, in UTF-16 units. */
+const decodedLimit = 20_000;
+
 function hiddenCharacters(source: string, suspicious: Iterable<number>, found: HiddenTextFinding[]): void {
   const singles: { start: number; end: number }[] = [];
   let behind = 0;
   for (const start of suspicious) {
     if (start < behind) continue;
+    if (found.length >= enough || singles.length >= enough) break;
     // Half a pair stands for nothing.
     if (source.charCodeAt(start) === 0xdb40 && !isPair(source, start)) continue;
     let end = start + (source.charCodeAt(start) === 0xdb40 ? 2 : 1);
@@ -173,7 +179,7 @@ function isInvisible(c: number): boolean {
 }
 
 function tagRun(source: string, start: number, end: number, found: HiddenTextFinding[]): void {
-  const unit = decodeTags(source, start, end);
+  const unit = decodeTags(source, start, Math.min(end, start + decodedLimit));
   // The flags of regions are a black flag, a few tag letters and a closing tag.
   const flag =
     charBefore(source, start) === '\u{1F3F4}' &&
@@ -198,7 +204,7 @@ function selectorRun(source: string, start: number, end: number, count: number, 
     if (source.charCodeAt(start) !== 0xdb40 || UNSPACED_SCRIPT.test(before) || EMOJI.test(before)) return;
   }
   if (count === 2 && EMOJI.test(charBefore(source, start))) return;
-  const unit = decodeVariationSelectors(source, start, end);
+  const unit = decodeVariationSelectors(source, start, Math.min(end, start + decodedLimit));
   found.push({
     start,
     end,
@@ -228,7 +234,7 @@ function bidi(source: string, start: number, end: number, found: HiddenTextFindi
 }
 
 function zeroWidth(source: string, start: number, end: number): HiddenTextFinding {
-  const unit = decodeZeroWidth(source, start, end);
+  const unit = decodeZeroWidth(source, start, Math.min(end, start + decodedLimit));
   return {
     start,
     end,

@@ -42,7 +42,9 @@ export function findUnsafeText(source: string, language: SafetyLanguage): Unsafe
   const places = hiddenPlaces(source, language, scanned, tags, elements);
   const signals: Located[] = [];
 
+  const enough = new Enough((batch) => resolve(source, language, scanned, batch));
   for (const place of places) {
+    if (enough.has(signals)) break;
     const unit = plainUnit(source.slice(place.start, place.end), place.start, place.container);
     locate(signals, unit, hiddenRule(unit, place.container), true);
   }
@@ -51,6 +53,7 @@ export function findUnsafeText(source: string, language: SafetyLanguage): Unsafe
     // Candidates and places are in order; what stands in a hidden place has been judged with it.
     while (nextPlace < places.length && (places[nextPlace]?.end ?? 0) <= candidate.start) nextPlace++;
     if (nextPlace < places.length && (places[nextPlace]?.start ?? 0) <= candidate.start) continue;
+    if (enough.has(signals)) break;
     sentence(signals, source, candidate, language);
   }
   const mark = (signal: Signal | undefined): void => {
@@ -64,8 +67,14 @@ export function findUnsafeText(source: string, language: SafetyLanguage): Unsafe
       hidden: !inCode && isIn(places, signal.start),
     });
   };
-  for (const offset of scanned.marks) mark(markRule(source, offset));
-  for (const offset of scanned.roleLines) mark(lineRule(source, offset, language === 'markdown'));
+  for (const offset of scanned.marks) {
+    if (enough.has(signals)) break;
+    mark(markRule(source, offset));
+  }
+  for (const offset of scanned.roleLines) {
+    if (enough.has(signals)) break;
+    mark(lineRule(source, offset, language === 'markdown'));
+  }
   for (const signal of linkRule(source))
     signals.push({ ...signal, container: 'prose', hidden: isIn(places, signal.start) });
   const strings = new EscapedStrings();
@@ -76,6 +85,37 @@ export function findUnsafeText(source: string, language: SafetyLanguage): Unsafe
   return strings.complete({ injections, hidden });
 }
 
+/** Warnings of a text from which on nobody reads more. */
+const ENOUGH = 1000;
+const BATCH = 1024;
+
+/**
+ * Tells when a text holds so many warnings that further ones need not be looked for: a text that is made of attacks would otherwise cost
+ * time and memory without end. Only what was judged counts, so that nothing can hide behind attacks that are merely quoted.
+ */
+class Enough {
+  readonly #judge: (signals: Located[]) => readonly InjectionFinding[];
+  #judged = 0;
+  #warnings = 0;
+
+  constructor(judge: (signals: Located[]) => readonly InjectionFinding[]) {
+    this.#judge = judge;
+  }
+
+  has(signals: readonly Located[]): boolean {
+    if (signals.length - this.#judged >= BATCH) {
+      const found = this.#judge(signals.slice(this.#judged));
+      this.#warnings += found.filter(isWarning).length;
+      this.#judged = signals.length;
+    }
+    return this.#warnings >= ENOUGH;
+  }
+}
+
+function isWarning({ confidence }: InjectionFinding): boolean {
+  return confidence !== 'weak' && confidence !== 'quoted';
+}
+
 /**
  * Strings in which characters are written by their numbers, as JSON and YAML allow. They are read as what they say, with everything
  * that is looked for in plain text; what is found goes back to its place in the source.
@@ -84,10 +124,13 @@ class EscapedStrings {
   readonly #places: { start: number; end: number }[] = [];
   readonly #injections: InjectionFinding[] = [];
   readonly #hidden: HiddenTextFinding[] = [];
+  #warnings = 0;
 
   readonly read = (unit: TextUnit, start: number, end: number): void => {
+    if (this.#warnings >= ENOUGH) return;
     this.#places.push({ start, end });
     const found = findUnsafeText(unit.text, 'code');
+    this.#warnings += found.hidden.length + found.injections.filter(isWarning).length;
     for (const one of found.injections) this.#injections.push({ ...one, ...sourceRange(unit, one.start, one.end) });
     for (const one of found.hidden) this.#hidden.push({ ...one, ...sourceRange(unit, one.start, one.end) });
   };
@@ -132,7 +175,19 @@ function locate(signals: Located[], unit: TextUnit, found: readonly Signal[], hi
 
 const DISGUISES = SIGN.leet | SIGN.mixedScript | SIGN.zeroWidth;
 
+/** A sentence without spaces may be of any length; it is judged in pieces that overlap. */
+const PIECE = 16_000;
+const OVERLAP = 1_000;
+
 function sentence(signals: Located[], source: string, candidate: Candidate, language: SafetyLanguage): void {
+  for (let start = candidate.start; ; start += PIECE - OVERLAP) {
+    const end = Math.min(candidate.end, start + PIECE);
+    piece(signals, source, { ...candidate, start, end }, language);
+    if (end === candidate.end) return;
+  }
+}
+
+function piece(signals: Located[], source: string, candidate: Candidate, language: SafetyLanguage): void {
   const { start, end, signs } = candidate;
   const comment = (signs & SIGN.comment) !== 0;
   const container: TextContainer =

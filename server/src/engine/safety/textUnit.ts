@@ -44,21 +44,24 @@ export function sourceRange(unit: TextUnit, start: number, end: number): { start
 /** Collects decoded characters together with the source range each of them came from. */
 export class TextUnitBuilder {
   readonly #parts: string[] = [];
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
+  #length = 0;
+  // Typed arrays that grow: lists of numbers would take several times the memory.
+  #starts = new Uint32Array(64);
+  #ends = new Uint32Array(64);
 
   /** Appends `text`; every UTF-16 unit of it maps to the source range `start` to `end`. */
   add(text: string, start: number, end: number): void {
     this.#parts.push(text);
-    for (let i = 0; i < text.length; i++) {
-      this.#starts.push(start);
-      this.#ends.push(end);
-    }
+    const length = this.#length + text.length;
+    if (length > this.#starts.length) this.#grow(length);
+    this.#starts.fill(start, this.#length, length);
+    this.#ends.fill(end, this.#length, length);
+    this.#length = length;
   }
 
   /** The number of UTF-16 units collected so far. */
   get length(): number {
-    return this.#starts.length;
+    return this.#length;
   }
 
   /** The unit collected so far. `base` is the place an empty unit maps to. */
@@ -66,9 +69,20 @@ export class TextUnitBuilder {
     return {
       text: this.#parts.join(''),
       base,
-      offsets: Uint32Array.from(this.#starts),
-      ends: Uint32Array.from(this.#ends),
+      offsets: this.#starts.slice(0, this.#length),
+      ends: this.#ends.slice(0, this.#length),
       container,
     };
+  }
+
+  #grow(length: number): void {
+    const size = Math.max(length, this.#starts.length * 2);
+    const grown = (array: Uint32Array<ArrayBuffer>) => {
+      const larger = new Uint32Array(size);
+      larger.set(array);
+      return larger;
+    };
+    this.#starts = grown(this.#starts);
+    this.#ends = grown(this.#ends);
   }
 }

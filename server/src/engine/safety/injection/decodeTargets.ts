@@ -53,6 +53,9 @@ export function decodeTargets(
   return targets;
 }
 
+/** So much of an encoded word is decoded, a multiple of four: more no reader undoes, and it would take memory without end. */
+const ENCODED_LIMIT = 1_000_000;
+
 function longWords(source: string, scanned: ScanResult, targets: Decoded[]): void {
   let last = 0;
   for (let i = 0; i < scanned.longWords.length; i += 2) {
@@ -69,7 +72,7 @@ function longWords(source: string, scanned: ScanResult, targets: Decoded[]): voi
       end = next;
     }
     last = end;
-    let stop = end;
+    let stop = Math.min(end, start + ENCODED_LIMIT);
     while (stop > start && source[stop - 1] === '=') stop--;
     const word = source.slice(start, stop);
     const hex = /^(?:0x)?[0-9a-f]+$/i.test(word) ? decodeHex(source, start, stop) : undefined;

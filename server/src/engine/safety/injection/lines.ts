@@ -113,17 +113,17 @@ const LINE_LIMIT = 4000;
 /** Where the line of an offset begins, at most `limit` units before it. */
 export function lineStartOf(text: string, offset: number, limit: number = LINE_LIMIT): number {
   const least = Math.max(0, offset - limit);
-  let i = Math.min(offset, text.length);
-  while (i > least && text.charCodeAt(i - 1) !== 0x0a) i--;
-  return i;
+  const end = Math.min(offset, text.length);
+  return end <= least ? end : least + text.slice(least, end).lastIndexOf('\n') + 1;
 }
 
 /** Where the line of an offset ends (before its line break), at most `limit` units behind it. */
 export function lineEndOf(text: string, offset: number, limit: number = LINE_LIMIT): number {
   const most = Math.min(text.length, offset + limit);
-  let i = Math.max(0, offset);
-  while (i < most && text.charCodeAt(i) !== 0x0a) i++;
-  return i;
+  const start = Math.max(0, offset);
+  if (start >= most) return start;
+  const found = text.slice(start, most).indexOf('\n');
+  return found < 0 ? most : start + found;
 }
 
 /** The closed code fences of a Markdown text, in order. */
