@@ -10,6 +10,8 @@ export type LoadTokenizer = () => Promise<CountTokens>;
 export class Tokenizer {
   private readonly load: LoadTokenizer | undefined;
   private readonly onProblem: (error: Error) => void;
+  /** Why there is none although it was wanted, in sentences. */
+  problem: string | undefined;
   private loading: Promise<CountTokens | undefined> | undefined;
 
   constructor(load: LoadTokenizer | undefined, onProblem: (error: Error) => void) {
@@ -28,11 +30,8 @@ export class Tokenizer {
       if (!this.load) throw new Error('There is none here.');
       return await this.load();
     } catch (cause) {
-      this.onProblem(
-        new Error('The tokenizer o200k_base cannot be loaded, so tokens are estimated. Install Agent Handoff anew.', {
-          cause,
-        }),
-      );
+      this.problem = 'The tokenizer o200k_base cannot be loaded, so tokens are estimated. Install Agent Handoff anew.';
+      this.onProblem(new Error(this.problem, { cause }));
       return undefined;
     }
   }

@@ -64,6 +64,7 @@ export class Workspace {
   private readonly projects = new Map<string, ProjectState>();
   private readonly documents: ProjectDocuments;
   private readonly configurations: Configurations;
+  private readonly tokenizer: Tokenizer;
   /** Files that were named by the user and are checked whatever the globs say. */
   private readonly explicit = new Set<string>();
   private readonly histories: ProjectHistories;
@@ -73,8 +74,8 @@ export class Workspace {
     this.options = options;
     this.disk = new DiskFiles(options.fileSystem);
     this.documents = new ProjectDocuments(this.disk, this.open);
-    const tokenizer = new Tokenizer(options.loadTokenizer, (error) => options.onError?.(error));
-    this.configurations = new Configurations(options.fileSystem, this.places, options.limits, tokenizer);
+    this.tokenizer = new Tokenizer(options.loadTokenizer, (error) => options.onError?.(error));
+    this.configurations = new Configurations(options.fileSystem, this.places, options.limits, this.tokenizer);
     this.histories = new ProjectHistories({
       source: () => (this.configurations.editor.trusted ? options.history?.() : undefined),
       waits: options.waitsForHistory ?? false,
@@ -220,6 +221,11 @@ export class Workspace {
   /** Why version control could not tell what rules wanted to know, each reason once. */
   get historySilences(): readonly Silence[] {
     return this.histories.silences();
+  }
+
+  /** Why tokens are estimated although a configuration wants a tokenizer; `undefined` when they are not. */
+  get tokenizerProblem(): string | undefined {
+    return this.tokenizer.problem;
   }
 
   /** A new day: what depends on dates is looked at again. */

@@ -79,6 +79,7 @@ async function checkLoaded(loaded: LoadedWorkspace, { failOn, base }: CheckOptio
     files: files.sort(byText),
     notes: [
       ...historyNotes(workspace.historySilences),
+      ...(workspace.tokenizerProblem === undefined ? [] : [workspace.tokenizerProblem]),
       ...looseningNotes(projects, engine.rules, (uri) => isNamed(loaded, uri), cli),
     ],
     rules: engine.rules,
