@@ -103,6 +103,8 @@ function writtenValue(text: string): WrittenValue | undefined {
     return value === '' || /[\r\n]/.test(value) ? undefined : { value, quoted: true, length: end + 1 };
   }
   const run = /^[^\s"'`,;&<>()[\]{}|]*/.exec(text)?.[0] ?? '';
+  // What is called gives the value.
+  if (text.charAt(run.length) === '(') return undefined;
   let end = run.length;
   while (end > 0 && /[.:!?*_\\]/.test(run.charAt(end - 1))) end--;
   return end === 0 ? undefined : { value: run.slice(0, end), quoted: false, length: run.length };
@@ -131,7 +133,10 @@ function isSecretValue(before: string, word: string, value: string, isVariable: 
     return value.length >= 6 && /[A-Za-z]/.test(value) && (isSecretKey || !isKey || isRandom(value, 12));
   }
   if ((isKey && !isSecretKey) || /\s/.test(value)) return false;
-  return isPassword && quoted ? value.length >= 6 && /[\d\W_]/.test(value) : isRandom(value, 16);
+  // Words joined by hyphens are names of fields and entries.
+  if (isPassword && quoted) return value.length >= 6 && /\d|[^\w-]/.test(value);
+  // Without quotes it may be the name of a variable, which has hardly any digits.
+  return isRandom(value, 16) && (quoted || value.replace(/\D/g, '').length >= 3);
 }
 
 /** Letters and digits mixed, and long enough that nobody has made it up as a name. */
@@ -143,13 +148,14 @@ function isRandom(value: string, least: number): boolean {
 
 const FILE = new Set('md json yaml yml ts js py txt pem key crt env toml ini go rs sh'.split(' '));
 
-/** Values that say where the secret is, or that are none: paths, addresses, dates, numbers, hashes with their algorithm. */
+/** Values that say where the secret is, or that are none: paths, addresses, dates, numbers, versions, hashes with their algorithm. */
 function isReference(value: string): boolean {
   const bare = unquoted(value);
   return (
     /^(?:\.{0,2}\/|~\/|[A-Za-z]:\\)/.test(bare) ||
     bare.includes('://') ||
     /^\d{4}-\d\d-\d\d/.test(bare) ||
+    /^[~^<>=v]{0,2}\d+\.\d+(?:\.[\w.*-]+)?$/.test(bare) ||
     /^sha(?:1|256|384|512)[:-]/i.test(bare) ||
     (bare.includes('.') && FILE.has(bare.slice(bare.lastIndexOf('.') + 1).toLowerCase())) ||
     /^[\d.,_]{1,9}$/.test(bare) ||

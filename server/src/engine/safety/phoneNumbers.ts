@@ -78,11 +78,20 @@ function wordBefore(text: string, end: number): string {
 /** Groups of digits, some in brackets, with at most two other signs between them; without what follows the last digit. */
 function firstNumber(run: string): string {
   let end = 0;
+  let isOpen = false;
   for (let i = 0; i < run.length; i++) {
     const character = run.charAt(i);
-    if (/\d/.test(character)) end = i + 1;
-    else if (character === ')' && i === end) end = i + 1;
-    else if (!/[+(./ -]/.test(character) || i - end >= 3) break;
+    if (/\d/.test(character)) {
+      end = i + 1;
+    } else if (character === ')') {
+      // One that opened before the number closes behind it.
+      if (!isOpen) break;
+      isOpen = false;
+      if (i === end) end = i + 1;
+    } else if (!/[+(./ -]/.test(character) || i - end >= 3) {
+      break;
+    }
+    if (character === '(') isOpen = true;
   }
   return run.slice(0, end);
 }

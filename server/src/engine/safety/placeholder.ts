@@ -25,7 +25,7 @@ const WORDS = new Set(
     'removed omitted censored stripped sanitized sanitised anonymised anonymized elided set see below above env vault local dev ' +
     'test testing tests sample demo fake mock stub temp tmp foo bar baz qux abc xyz xxx yyy zzz x xx header format type long ' +
     'very random generated real actual prod production staging enter put fill paste add use change it me replace insert with ' +
-    'secure strong different another same other admin root'
+    '1password secure strong different another same other admin root'
   ).split(' '),
 );
 

@@ -24,11 +24,18 @@ export function* privateKeys(text: string): Generator<SecretMatch, void, undefin
     const bodyStart = start + label.length;
     const rest = text.slice(bodyStart, Math.min(bodyStart + LIMIT, next < 0 ? text.length : next));
     const dashes = rest.indexOf('-----END');
-    const body = dashes >= 0 ? rest.slice(0, dashes) : (/^[A-Za-z0-9+/=\s\\:,>|#*-]*/.exec(rest)?.[0].trimEnd() ?? '');
+    const body = dashes >= 0 ? rest.slice(0, dashes) : withoutEnd(rest);
     if (!isKey(body)) continue;
     const end = dashes >= 0 ? endOfLabel(text, bodyStart + dashes) : bodyStart + body.length;
     yield { start, end, kind: 'private-key' };
   }
+}
+
+/** What belongs to a key whose end is missing: up to an empty line, or what cannot be part of one. */
+function withoutEnd(rest: string): string {
+  const body = /^[A-Za-z0-9+/=\s\\:,>|#*-]*/.exec(rest)?.[0] ?? '';
+  const blank = body.search(/\n[ \t]{0,80}\r?\n/);
+  return (blank < 0 ? body : body.slice(0, blank)).trimEnd();
 }
 
 /** Where `-----BEGIN ` stands next; the letters are quicker to find than the dashes, of which tables are full. */
