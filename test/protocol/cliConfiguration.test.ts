@@ -87,6 +87,19 @@ describe('the configuration on the command line', () => {
     expect(ended.code).toBe(1);
   });
 
+  it('says which files of projects below it leaves out, and not those that go by a nearer one', async () => {
+    const folder = makeTree({
+      'agent-handoff.config.json': '{ "files": { "exclude": ["**/NOTES.md"] } }\n',
+      'packages/a/.ai/handoff/NOTES.md': status,
+      'packages/b/.ai/handoff/NOTES.md': status,
+      'packages/b/agent-handoff.config.json': '{}\n',
+    });
+    const { stdout } = await check(folder);
+    expect(stdout).toContain('packages/a/.ai/handoff/NOTES.md');
+    expect(stdout).toContain('this leaves out (1)');
+    expect(stdout).toMatch(/packages\/b\/\.ai\/handoff\/NOTES\.md\n.*safety\/pii/);
+  });
+
   it('inside of a handoff folder changes nothing', async () => {
     const folder = makeTree({
       '.ai/handoff/NOTES.md': status,

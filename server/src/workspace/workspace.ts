@@ -272,6 +272,7 @@ export class Workspace {
     const state = this.stateOf(project);
     const settings = await this.configurations.settingsOf(project);
     await this.readConfiguration(project);
+    await this.prepareProjectsBelow(project);
     const generation = state.generation;
     const documents = this.documentsOf(project);
     const outside = new Set(documents.filter(({ uri }) => this.disk.get(uri)?.outside).map(({ path }) => path));
@@ -439,6 +440,13 @@ export class Workspace {
     await this.disk.refresh(uri, parentUri(uri));
     const own = this.places.projectOf(uri);
     if (own !== project && this.disk.get(uri) !== undefined) this.changed(uri);
+  }
+
+  /** Finds out which configuration holds for the projects below one whose globs may leave out files of theirs. */
+  private async prepareProjectsBelow(project: string): Promise<void> {
+    if (this.configurations.ofFile(project)?.files === undefined) return;
+    const below = this.projectUris().filter((other) => other !== project && isInside(project, other));
+    await Promise.all(below.map((other) => this.configurations.settingsOf(other)));
   }
 
   /** The configuration file that holds for a project, as a document. */

@@ -28,9 +28,9 @@ export function loosenedRule(rules: readonly RuleInfo[]): ProjectRule {
       'code-new':
         'Everything that {rule} reports of {file} is accepted, also what comes later, which no committed configuration says. Name the text or its hash.',
       one: 'A finding of {rule} in {file} is accepted here.',
-      'left-out': 'Safety rules do not see {count} handoff files that this leaves out: {files}.',
+      'left-out': 'Safety rules do not see the handoff files that this leaves out ({count}): {files}.',
       'left-out-new':
-        'Safety rules do not see {count} handoff files that this leaves out, which the last committed configuration does not: {files}. Have somebody look at it who did not write it.',
+        'Safety rules do not see the handoff files that this leaves out ({count}), and the last committed configuration does not leave out: {files}. Have somebody look at it who did not write it.',
       ignored:
         'A configuration inside of a handoff folder is ignored. What should hold belongs into the one at the root of the project.',
     },
