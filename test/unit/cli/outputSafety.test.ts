@@ -171,6 +171,8 @@ const projects: readonly (readonly [name: string, options: HostileOptions, comma
       [['manifest', '--dry-run'], 'text'],
       [['migrate', '--yes'], 'text'],
       [['fix', '--dry-run'], 'text'],
+      [['redact', '--dry-run'], 'text'],
+      [['redact', '--dry-run', 'AGENTS.md'], 'text'],
     ],
   ],
   ['a manifest that passes', { valid: true }, reading],
