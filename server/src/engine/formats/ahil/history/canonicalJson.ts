@@ -3,6 +3,8 @@
  * Members named in `without` are left out of the outermost object. Never recurses.
  */
 export function canonicalJson(value: unknown, without: readonly string[] = []): string {
+  // Most entries hold nothing but texts: those the engine's own function writes in a given order.
+  if (isFlat(value)) return JSON.stringify(value, orderedKeys(value, without));
   const parts: string[] = [];
   const waiting: (string | { readonly value: unknown; readonly outermost: boolean })[] = [{ value, outermost: true }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -20,8 +22,7 @@ export function canonicalJson(value: unknown, without: readonly string[] = []): 
       current.forEach((item: unknown, index) => pieces.push(index === 0 ? '' : ',', { value: item, outermost: false }));
     } else {
       const object = current as Record<string, unknown>;
-      for (const key of Object.keys(object).sort()) {
-        if (outermost && without.includes(key)) continue;
+      for (const key of orderedKeys(object, outermost ? without : [])) {
         pieces.push((pieces.length === 0 ? '' : ',') + JSON.stringify(key) + ':', {
           value: object[key],
           outermost: false,
@@ -34,4 +35,15 @@ export function canonicalJson(value: unknown, without: readonly string[] = []): 
     waiting.push(isArray ? '[' : '{');
   }
   return parts.join('');
+}
+
+function orderedKeys(object: object, without: readonly string[]): string[] {
+  const keys = Object.keys(object).sort();
+  return without.length === 0 ? keys : keys.filter((key) => !without.includes(key));
+}
+
+/** Whether a value is an object without further objects and arrays. */
+function isFlat(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((member) => typeof member !== 'object' || member === null);
 }
