@@ -86,7 +86,7 @@ function iconOf({ state, canStart }: TaskInfo): ThemeIcon {
     case 'ready':
       return canStart ? new ThemeIcon('circle-large-outline', new ThemeColor('charts.green')) : new ThemeIcon('watch');
     case 'blocked':
-      return new ThemeIcon('circle-slash', new ThemeColor('charts.orange'));
+      return new ThemeIcon('circle-slash', new ThemeColor('list.warningForeground'));
     case 'done':
       return new ThemeIcon('pass', new ThemeColor('disabledForeground'));
     case 'cancelled':
