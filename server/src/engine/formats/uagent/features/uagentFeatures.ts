@@ -1,4 +1,4 @@
-import schema from '../../../../../../schemas/uagent-handoff.schema.json';
+import schema from '../../../../../../schemas/uagent-handoff.schema.json' with { type: 'json' };
 import type { Hover, LanguageFeatures, Place } from '../../../features.ts';
 import { message } from '../../../message.ts';
 import { valuesOf } from '../../../values/documentValues.ts';

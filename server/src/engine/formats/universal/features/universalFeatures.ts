@@ -1,4 +1,4 @@
-import schema from '../../../../../../schemas/universal-handoff.schema.json';
+import schema from '../../../../../../schemas/universal-handoff.schema.json' with { type: 'json' };
 import type { LanguageFeatures } from '../../../features.ts';
 import { fieldHover } from '../../common/features/fieldHover.ts';
 import { schemaCompletions } from '../../common/features/schemaCompletions.ts';
