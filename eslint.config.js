@@ -15,7 +15,7 @@ const engineForbids = [
     message: 'The engine knows no transport.',
   },
   {
-    group: ['**/workspace/**', '**/handlers/**', '**/cli/**', '**/server.ts', '**/protocol.ts'],
+    group: ['**/workspace/**', '**/handlers/**', '**/cli/**', '**/server.ts', '**/protocol.ts', '**/protocol/**'],
     message: 'The engine is the lowest layer.',
   },
 ];

@@ -1,0 +1,43 @@
+import type { Range, WorkspaceEdit } from 'vscode-languageserver-protocol';
+
+export interface AttestedVersionParams {
+  /** URI of the file that a manifest lists. */
+  readonly uri: string;
+  /** As the manifest records it. */
+  readonly checksum: string;
+}
+
+/** The version of a file that a checksum is of. */
+export interface AttestedVersionInfo {
+  readonly text: string;
+  /** Abbreviated; `undefined` when only the index has the version. */
+  readonly commit: string | undefined;
+  readonly subject: string | undefined;
+}
+
+/** A finding and one of its fixes. */
+export interface FixReference {
+  readonly uri: string;
+  readonly code: string;
+  readonly fix: string;
+  /** The finding's range, which tells it from others of its code. */
+  readonly range: Range;
+}
+
+export interface FixQuestion {
+  readonly id: string;
+  readonly prompt: string;
+  readonly kind: 'confirm' | 'text';
+}
+
+export interface BuildFixParams extends FixReference {
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+export interface BuiltFix {
+  readonly edit: WorkspaceEdit;
+  /** URIs of files to write without their byte order mark. */
+  readonly withoutByteOrderMark: readonly string[];
+  /** URI of a handoff root whose manifest has to be regenerated afterwards. */
+  readonly thenRegenerate: string | undefined;
+}

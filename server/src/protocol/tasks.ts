@@ -1,0 +1,48 @@
+import type { Range } from 'vscode-languageserver-protocol';
+
+export type TaskState = 'in_progress' | 'ready' | 'blocked' | 'done' | 'cancelled' | 'unknown';
+
+export interface TaskInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly state: TaskState;
+  /** The status as written, when it is none of the protocol's own. */
+  readonly writtenStatus: string | undefined;
+  readonly priority: 'critical' | 'high' | 'medium' | 'low' | undefined;
+  /** Whether it may be started: ready, and everything it depends on is done. */
+  readonly canStart: boolean;
+  /** Ids of the unfinished tasks it depends on. */
+  readonly waitsFor: readonly string[];
+  readonly blockedBy: string | undefined;
+  readonly assignedTo: string | undefined;
+  /** Where the task stands in the manifest. */
+  readonly range: Range;
+}
+
+/** A task, for commands that work on one. */
+export interface TaskReference {
+  /** URI of the handoff root. */
+  readonly rootUri: string;
+  readonly task: Pick<TaskInfo, 'id'>;
+}
+
+export interface TasksResult {
+  readonly roots: readonly {
+    readonly root: HandoffRootInfo;
+    readonly tasks: readonly TaskInfo[];
+  }[];
+}
+
+export interface HandoffRootInfo {
+  /** URI of the folder. */
+  readonly uri: string;
+  readonly manifestUri: string;
+  readonly hasManifest: boolean;
+  /** A name to tell several roots apart: the project's, and the folder's when it is not `.ai/handoff`. */
+  readonly label: string;
+  readonly phase: string | undefined;
+  readonly agent: string | undefined;
+  readonly quickContext: string | undefined;
+  /** Who began the handoff that is not finished; absent without HANDOFF.lock, empty when that does not say. */
+  readonly lockedBy: string | undefined;
+}
