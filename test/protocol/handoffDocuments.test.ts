@@ -8,7 +8,7 @@ import {
   type NewHandoffResult,
   type ProjectChoices,
   type RepairPromptResult,
-} from '../../server/src/handoffProtocol.ts';
+} from '../../server/src/protocol/handoffDocuments.ts';
 import { TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
 import { handoffValue } from '../unit/universal/support.ts';
 

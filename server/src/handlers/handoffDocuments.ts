@@ -21,7 +21,7 @@ import {
   type NewHandoffResult,
   type ProjectChoices,
   type RepairPromptResult,
-} from '../handoffProtocol.ts';
+} from '../protocol/handoffDocuments.ts';
 import { planNewHandoff } from '../workspace/newHandoff.ts';
 import { joinUri, nameOf, normalUri, parentUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';

@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import type { NewHandoffRequest, ProjectChoices } from '../../../../server/src/handoffProtocol.ts';
+import type { NewHandoffRequest, ProjectChoices } from '../../../../server/src/protocol/handoffDocuments.ts';
 import { warn } from '../say.ts';
 import { askChoice, askText } from './ask.ts';
 

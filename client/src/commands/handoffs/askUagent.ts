@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { NewHandoffRequest, ProjectChoices } from '../../../../server/src/handoffProtocol.ts';
+import type { NewHandoffRequest, ProjectChoices } from '../../../../server/src/protocol/handoffDocuments.ts';
 import { pickOrType } from '../pickOrType.ts';
 import { askChoice, askText } from './ask.ts';
 

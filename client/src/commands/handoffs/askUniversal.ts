@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import type { NewHandoffRequest, ProjectChoices } from '../../../../server/src/handoffProtocol.ts';
+import type { NewHandoffRequest, ProjectChoices } from '../../../../server/src/protocol/handoffDocuments.ts';
 import { plainLabel } from '../plainLabel.ts';
 import { pickOrType } from '../pickOrType.ts';
 import { askChoice, askText } from './ask.ts';

@@ -1,5 +1,5 @@
 import { commands, env, type ExtensionContext, l10n } from 'vscode';
-import { handoffRequests, type RepairPromptResult } from '../../../../server/src/handoffProtocol.ts';
+import { handoffRequests, type RepairPromptResult } from '../../../../server/src/protocol/handoffDocuments.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { inform, warn } from '../say.ts';
 import { handoffFile } from './handoffFile.ts';

@@ -1,5 +1,5 @@
 import { commands, type ExtensionContext, window } from 'vscode';
-import { type HandoffFormat, handoffRequests } from '../../../../server/src/handoffProtocol.ts';
+import { type HandoffFormat, handoffRequests } from '../../../../server/src/protocol/handoffDocuments.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 
 /** What menus ask for: the format of the handoff that the active editor shows, empty when it shows none. */

@@ -6,7 +6,7 @@ import {
   type NewHandoffRequest,
   type NewHandoffResult,
   type ProjectChoices,
-} from '../../../../server/src/handoffProtocol.ts';
+} from '../../../../server/src/protocol/handoffDocuments.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { inform, warn } from '../say.ts';
 import { askGoverned } from './askGoverned.ts';

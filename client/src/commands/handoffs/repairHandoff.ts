@@ -13,7 +13,7 @@ import {
   handoffRequests,
   type HandoffStepInfo,
   type NewFile,
-} from '../../../../server/src/handoffProtocol.ts';
+} from '../../../../server/src/protocol/handoffDocuments.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from '../applyWorkspaceEdit.ts';
 import { readOnlyText } from '../earlierVersion.ts';

@@ -1,5 +1,5 @@
 import { FileSystemError, l10n, Uri, workspace } from 'vscode';
-import type { NewFile } from '../../../../server/src/handoffProtocol.ts';
+import type { NewFile } from '../../../../server/src/protocol/handoffDocuments.ts';
 import { warn } from '../say.ts';
 
 /**

@@ -3,9 +3,9 @@
  * `protocol.ts` it holds types and names.
  */
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { HandoffChoices } from './engine/handoff/operations/handoffChoices.ts';
-import type { HandoffFormat } from './engine/handoff/operations/handoffDocument.ts';
-import type { NewHandoffRequest } from './engine/handoff/operations/newHandoff.ts';
+import type { HandoffChoices } from '../engine/handoff/operations/handoffChoices.ts';
+import type { HandoffFormat } from '../engine/handoff/operations/handoffDocument.ts';
+import type { NewHandoffRequest } from '../engine/handoff/operations/newHandoff.ts';
 
 export type { HandoffChoices, HandoffFormat, NewHandoffRequest };
 
