@@ -4,7 +4,10 @@ import { message } from '../../../message.ts';
 import { valuesOf } from '../../../values/documentValues.ts';
 import { fieldHover } from '../../common/features/fieldHover.ts';
 import { isAtKey, nodeAtOffset } from '../../common/features/nodeAt.ts';
+import { pathLink } from '../../common/features/pathLink.ts';
 import { schemaCompletions } from '../../common/features/schemaCompletions.ts';
+import { fileExists } from '../../common/fileFacts.ts';
+import { artifactPaths } from '../artifacts.ts';
 import { numbersIn, uagentHandoff } from '../handoff.ts';
 import { rolesOf } from '../roles.ts';
 import { offeredValues } from './offeredValues.ts';
@@ -17,6 +20,13 @@ export const uagentFeatures: LanguageFeatures = {
     if (field) yield field;
   },
   completions: (place) => schemaCompletions(place, { schema, values: offeredValues }),
+  *links(project, document) {
+    const handoff = uagentHandoff(document);
+    for (const { node, places } of handoff ? artifactPaths(handoff) : []) {
+      const path = places.find((place) => fileExists(project, place));
+      if (path !== undefined) yield pathLink(document, node, path);
+    }
+  },
 };
 
 /** At the id the numbers of the session's handoffs, at the ends the roles that there are. */

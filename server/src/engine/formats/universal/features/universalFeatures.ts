@@ -1,7 +1,10 @@
 import schema from '../../../../../../schemas/universal-handoff.schema.json' with { type: 'json' };
 import type { LanguageFeatures } from '../../../features.ts';
 import { fieldHover } from '../../common/features/fieldHover.ts';
+import { pathLink } from '../../common/features/pathLink.ts';
 import { schemaCompletions } from '../../common/features/schemaCompletions.ts';
+import { universalHandoff } from '../handoff.ts';
+import { referencedPaths, stateOf } from '../references.ts';
 import { handoffHints } from './handoffHints.ts';
 import { handoffHover } from './handoffHover.ts';
 import { offeredValues } from './offeredValues.ts';
@@ -15,4 +18,11 @@ export const universalFeatures: LanguageFeatures = {
   },
   completions: (place) => schemaCompletions(place, { schema, values: offeredValues }),
   inlayHints: handoffHints,
+  *links(project, document) {
+    const handoff = universalHandoff(document);
+    for (const reference of handoff ? referencedPaths(handoff) : []) {
+      const state = handoff && stateOf(handoff, reference, project);
+      if (state?.kind === 'present') yield pathLink(document, reference.node, state.path);
+    }
+  },
 };
