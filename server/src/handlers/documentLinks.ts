@@ -12,8 +12,6 @@ export function registerDocumentLinks(context: ServerContext): void {
 }
 
 async function links(context: ServerContext, { textDocument }: DocumentLinkParams): Promise<DocumentLink[] | null> {
-  // A client asks when a document is shown and not again when other files turn up.
-  await context.foldersWalked;
   const placed = await documentOf(context, textDocument.uri);
   if (!placed) return null;
   const { project, document } = placed;

@@ -15,8 +15,6 @@ export async function nameAt(
   context: ServerContext,
   { textDocument, position }: NamePosition,
 ): Promise<{ readonly placed: Placed; readonly name: Name } | undefined> {
-  // A name that was changed in half of the files would be worse than none.
-  await context.foldersWalked;
   const placed = await documentOf(context, textDocument.uri, false);
   if (!placed) return undefined;
   const place = placeAt(placed, position);

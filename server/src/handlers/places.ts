@@ -16,10 +16,12 @@ export interface Placed {
  * @param checked whether to wait for the snapshot that was checked, which holds every fact that rules asked for
  */
 export async function documentOf(
-  { workspace, checks }: ServerContext,
+  { workspace, checks, foldersWalked }: ServerContext,
   written: string,
   checked = true,
 ): Promise<Placed | undefined> {
+  // Until then nobody knows which files belong together, and a client does not ask again.
+  await foldersWalked;
   const uri = normalUri(written);
   if (!workspace.isHandoffFile(uri)) return undefined;
   const projectUri = workspace.places.projectOf(uri);

@@ -182,6 +182,8 @@ export class Workspace {
     }
     this.open.set(uri, document);
     if (this.disk.get(uri) === undefined) {
+      // Whoever asks about the text while the disk is read gets an answer about it.
+      this.touch(this.places.projectOf(uri));
       await this.loadRoot(uri);
       await this.refreshAll([uri]);
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { fileUri, findingOf, untilEditorHas, writeOutside } from './support.ts';
 
@@ -38,7 +38,6 @@ describe('answers to log entries', () => {
 
   beforeEach(async () => {
     log = `${folder}/test-${++count}.ahil.json`;
-    await mkdir(fileUri(folder).fsPath, { recursive: true });
     await writeOutside(log, text);
     await findingOf(log, unanswered);
   });
