@@ -5,10 +5,13 @@ import { test } from './workbenchTest.ts';
 const manifest = '.ai/handoff/MANIFEST.json';
 const drift = 'aahp/checksum-drift';
 
-async function start(workbench: Workbench): Promise<void> {
+/** Runs the command and gives the manifest as it was before. */
+async function start(workbench: Workbench): Promise<string> {
+  const before = await workbench.read(manifest);
   await workbench.openProblems();
   await workbench.untilProblem(drift);
   await workbench.runCommand('Agent Handoff: Regenerate Manifest');
+  return before;
 }
 
 interface Manifest {
@@ -17,30 +20,32 @@ interface Manifest {
   readonly tasks: Readonly<Record<string, unknown>>;
 }
 
-async function written(workbench: Workbench): Promise<Manifest> {
+/** The manifest once it is another than before and nothing drifts; the list of problems alone may be empty for a moment. */
+async function written(workbench: Workbench, before: string): Promise<Manifest> {
+  await workbench.untilChanged(manifest, before);
   await workbench.untilNoProblem(drift);
   return JSON.parse(await workbench.read(manifest)) as Manifest;
 }
 
 describe('Regenerate Manifest', () => {
   test('asks for agent, phase and context, and removes the drift', async ({ workbench }) => {
-    const before = JSON.parse(await workbench.read(manifest)) as Manifest;
-    await start(workbench);
+    const text = await start(workbench);
+    const before = JSON.parse(text) as Manifest;
     await workbench.answer('who hands over', 'alice');
     await workbench.pick('Phase', 'review');
     await workbench.answer('Quick context');
-    const after = await written(workbench);
+    const after = await written(workbench, text);
     expect(after.last_session).toMatchObject({ agent: 'alice', phase: 'review' });
     expect(after.quick_context).toBe(before.quick_context);
     expect(after.tasks).toEqual(before.tasks);
   });
 
   test('replaces the context by the one that is given', async ({ workbench }) => {
-    await start(workbench);
+    const before = await start(workbench);
     await workbench.answer('who hands over');
     await workbench.pick('Phase', 'implementation');
     await workbench.answer('Quick context', 'Payments by card are next.');
-    expect((await written(workbench)).quick_context).toBe('Payments by card are next.');
+    expect((await written(workbench, before)).quick_context).toBe('Payments by card are next.');
   });
 
   test('changes nothing when a question is left unanswered', async ({ workbench }) => {

@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -96,6 +96,11 @@ export class Workbench {
   /** @returns the text of a workspace file on disk */
   async read(path: string): Promise<string> {
     return readFile(join(this.folder, path), 'utf8');
+  }
+
+  /** Waits until a workspace file on disk holds another text. */
+  async untilChanged(path: string, before: string): Promise<void> {
+    await expect.poll(() => this.read(path), { timeout: PATIENCE }).not.toBe(before);
   }
 
   /** Writes a workspace file as a program outside the editor would. */
