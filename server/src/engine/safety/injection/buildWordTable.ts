@@ -205,10 +205,10 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     singles[at + SLOT.common] = (singles[at + SLOT.common] ?? 0) | commonMask;
     singles[at + SLOT.state] = (singles[at + SLOT.state] ?? 0) | USED | (open ? OPEN : 0);
   };
-  const wordKinds = new Uint32Array(KIND_PLACES / 16);
+  const wordKinds = new Uint8Array(KIND_PLACES);
   const addKind = (hash: number, kind: number): void => {
     const place = (hash ^ (hash >>> 15)) & (KIND_PLACES - 1);
-    wordKinds[place >>> 4] = (wordKinds[place >>> 4] ?? 0) | (kind << ((place & 15) * 2));
+    wordKinds[place] = (wordKinds[place] ?? 0) | kind;
   };
   const commonPairs = new Uint32Array(FILTER_BITS / 32);
   for (const [word, meaning] of meanings) {
@@ -232,10 +232,16 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
         addKind(hash, KIND.rare);
       } else {
         put(rarePairs, hashPair(hash, hashOf(second ?? '')));
-        addKind(hash, KIND.phrase);
+        addKind(hash, KIND.first);
+        addKind(hashOf(second ?? ''), KIND.second);
       }
     }
-    if (commonMask !== 0 && !whole && !open) put(commonPairs, hashPair(hash, hashOf(second ?? '')));
+    if (open || (whole && commonMask !== 0)) addKind(hash, KIND.common);
+    else if (commonMask !== 0) {
+      put(commonPairs, hashPair(hash, hashOf(second ?? '')));
+      addKind(hash, KIND.commonFirst);
+      addKind(hashOf(second ?? ''), KIND.commonSecond);
+    }
   }
 
   const plain = plainSymbols(symbolOf, otherUnspaced);

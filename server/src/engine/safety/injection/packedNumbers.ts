@@ -2,7 +2,7 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Arrays whose numbers can be packed. */
-export type PackableArray = Uint16Array | Uint32Array | Int32Array;
+export type PackableArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
 /**
  * Writes numbers as a short text: each as often as it stands in a row, with small ones taking less than large ones. Made for tables that

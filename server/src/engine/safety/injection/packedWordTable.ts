@@ -1,7 +1,7 @@
 import { packFixed, packNumbers, type PackableArray, unpackFixed, unpackNumbers } from './packedNumbers.ts';
 import type { WordTable } from './wordTableLayout.ts';
 
-const arrayTypes = { Uint16Array, Uint32Array, Int32Array } as const;
+const arrayTypes = { Uint8Array, Uint16Array, Uint32Array, Int32Array } as const;
 type ArrayType = keyof typeof arrayTypes;
 
 /**

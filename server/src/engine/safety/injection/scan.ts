@@ -69,11 +69,11 @@ class Scanner {
   #tableRow = false;
   /** The common meanings of letters in unspaced scripts of the sentence at hand. */
   #common = 0;
-  /** The word before, for phrases: its hash, start and end, and whether it may begin one. */
+  /** The word before, for phrases: its hash, start and end, and which kinds of word need a look behind it, bits of `KIND`. */
   #previousHash = 0;
   #previousStart = 0;
   #previousEnd = -PIECE;
-  #phrase = false;
+  #expected: number = KIND.rare;
   /** What reading a word on gave. */
   #restHash = 0;
   #restSpecial = false;
@@ -148,7 +148,7 @@ class Scanner {
     let previousHash = this.#previousHash;
     let previousStart = this.#previousStart;
     let previousEnd = this.#previousEnd;
-    let phrase = this.#phrase;
+    let expected = this.#expected;
     let run = this.#run;
     let i = from;
     // Every character is fetched once: `code` is always the one at `i`, or a space behind the end.
@@ -200,36 +200,46 @@ class Scanner {
           code = i < end ? text.charCodeAt(i) : SPACE;
           const folded = code | 0x20;
           if (folded < 0x61 || folded > 0x7a) break;
-          hash = ((hash << 5) + hash) ^ folded;
+          hash = Math.imul(hash, 33) ^ folded;
         }
       }
       // Digits, underscores and letters beyond ASCII are seldom; words with them are read on elsewhere.
-      if (hash === 0 || code >= 128 || (actions[code] ?? 0) >= ACTION.digit) {
+      if (code !== SPACE && (hash === 0 || code >= 128 || (actions[code] ?? 0) >= ACTION.digit)) {
         i = this.#restOfWord(i, hash);
         code = i < end ? text.charCodeAt(i) : SPACE;
         hash = this.#restHash;
         special = this.#restSpecial;
       }
       const kinds = kindsOf(wordKinds, hash);
-      if ((kinds & KIND.rare) !== 0 && mayHold(rareWords, hash)) this.#lookUp(hash, wordStart);
-      if (phrase && wordStart - previousEnd <= PHRASE_GAP && mayHold(rarePairs, hashPair(previousHash, hash))) {
-        this.#look(previousStart);
+      if ((kinds & expected) !== 0) {
+        if ((kinds & KIND.rare) !== 0 && mayHold(rareWords, hash)) this.#lookUp(hash, wordStart);
+        if (
+          (kinds & expected & KIND.second) !== 0 &&
+          wordStart - previousEnd <= PHRASE_GAP &&
+          mayHold(rarePairs, hashPair(previousHash, hash))
+        )
+          this.#look(previousStart);
       }
-      phrase = (kinds & KIND.phrase) !== 0;
+      expected = KIND.rare | ((kinds << 1) & KIND.second);
       previousHash = hash;
       previousStart = wordStart;
       previousEnd = i;
       const length = i - wordStart;
-      run = length <= 2 ? run + 1 : 0;
+      run = (run + 1) & ((length - 3) >> 31);
       if (run === SHORT_RUN) this.#result.shortRuns.push(wordStart);
       if (length >= LONG_WORD) this.#result.longWords.push(wordStart, i);
       if (special) this.#special(wordStart, i);
+      // Behind most words stands one space.
+      if (code === SPACE && i < to) {
+        i++;
+        code = i < end ? text.charCodeAt(i) : SPACE;
+      }
     }
     this.#run = run;
     this.#previousHash = previousHash;
     this.#previousStart = previousStart;
     this.#previousEnd = previousEnd;
-    this.#phrase = phrase;
+    this.#expected = expected;
     // A text without full stops and line ends is cut at some word.
     if (i - this.#sentence > LONGEST) this.#cut(i);
     return i;

@@ -39,8 +39,8 @@ export interface WordTable {
   readonly rareWords: Uint32Array;
   /** The same for the first two words of phrases with a rare meaning. */
   readonly rarePairs: Uint32Array;
-  /** A small first filter over words, two bits each (see `KIND`), so that most words need no other look. */
-  readonly wordKinds: Uint32Array;
+  /** A small first filter over words, the bits of `KIND` for each, so that most words need no other look. */
+  readonly wordKinds: Uint8Array;
   /**
    * The meanings of single words of spaced scripts: a hash table with open addressing, four numbers a slot (see `SLOT`). The
    * trie is large and seldom in a near cache; this answers for most words that pass the filter.
@@ -66,7 +66,7 @@ export const FILTER_BITS = 1 << (32 - FILTER_SHIFT);
 
 /** Adds a folded code unit to the hash of a word. The scan writes this out for ASCII letters. */
 export function hashLetter(hash: number, folded: number): number {
-  return (((hash << 5) + hash) ^ folded) | 0;
+  return Math.imul(hash, 33) ^ folded;
 }
 
 /** The hash of two words that follow each other. */
@@ -74,15 +74,17 @@ export function hashPair(first: number, second: number): number {
   return (Math.imul(first, 0x9e3779b1) ^ second) | 0;
 }
 
-/** What a word may be: one with a rare meaning, or the first of a phrase with one. */
-export const KIND = { rare: 1, phrase: 2 } as const;
-/** Places of the first filter; sixteen share a number. */
+/**
+ * What a word may be: one with a rare meaning, the first or the second of a phrase with one; and the same for common meanings. The bit
+ * of a second word is the one above that of a first word, so that a shift tells what would complete a phrase.
+ */
+export const KIND = { rare: 1, first: 2, second: 4, common: 8, commonFirst: 16, commonSecond: 32 } as const;
+/** Places of the first filter. */
 export const KIND_PLACES = 1 << 16;
 
 /** What a word may be by its hash, bits of `KIND`. */
-export function kindsOf(kinds: Uint32Array, hash: number): number {
-  const place = (hash ^ (hash >>> 15)) & (KIND_PLACES - 1);
-  return ((kinds[place >>> 4] ?? 0) >>> ((place & 15) * 2)) & 3;
+export function kindsOf(kinds: Uint8Array, hash: number): number {
+  return kinds[(hash ^ (hash >>> 15)) & (KIND_PLACES - 1)] ?? 0;
 }
 
 /** True when a filter may hold a hash. */
