@@ -25,6 +25,15 @@ export function beginsBlock(text: string, i: number, end: number, yaml: boolean)
   return yaml && isKey(text, i, end);
 }
 
+/** True when a line of JSON begins with a string that begins with an ASCII letter, as lines with a member do. */
+export function isAtString(text: string, start: number): boolean {
+  let i = start;
+  while (i < text.length && (text.charCodeAt(i) === 0x20 || text.charCodeAt(i) === 0x09)) i++;
+  if (i + 1 >= text.length || text.charCodeAt(i) !== 0x22) return false;
+  const letter = text.charCodeAt(i + 1) | 0x20;
+  return letter >= 0x61 && letter <= 0x7a;
+}
+
 /** Longest YAML key that is looked for at the start of a line. */
 const KEY_LIMIT = 40;
 

@@ -10,7 +10,7 @@ import {
   ROLE_START,
 } from './characters.ts';
 import { SYMBOL } from './fold.ts';
-import { beginsBlock, FenceTracker, lineText } from './lines.ts';
+import { beginsBlock, FenceTracker, isAtString, lineText } from './lines.ts';
 import { commonMeanings } from './commonMeanings.ts';
 import { DISGUISE, isNominated, mayBeNominated, SIGN } from './nomination.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
@@ -113,6 +113,11 @@ class Scanner {
       return;
     }
     const end = text.length;
+    if (this.#language === 'json' && isAtString(text, start)) {
+      if (start - this.#sentence > SENTENCE_LIMIT) this.#cut(start);
+      this.#tableRow = false;
+      return;
+    }
     const yaml = this.#language === 'yaml';
     if (yaml && this.#commentEnd >= 0) {
       this.#cut(start - 1);
@@ -176,7 +181,11 @@ class Scanner {
           }
         } else if (action !== ACTION.underscore) {
           const symbol = action === ACTION.other ? (symbols[code] ?? 0) : SYMBOL.separator;
-          if (symbol < SYMBOL.firstWord) i = this.#mark(i, code);
+          if (action === ACTION.newline) this.#line(++i);
+          else if (action === ACTION.quote) {
+            this.#cut(++i);
+            this.#role(i);
+          } else if (symbol < SYMBOL.firstWord) i = this.#mark(i, code);
           else if (symbol >= firstUnspaced) {
             // Words of scripts without spaces are looked for at every letter.
             if (isSuspicious(code)) this.#result.suspicious.push(i);
@@ -319,9 +328,6 @@ class Scanner {
     }
     const next = i + 1 < end ? text.charCodeAt(i + 1) : 0x0a;
     switch (this.#actions[code]) {
-      case ACTION.newline:
-        this.#line(i + 1);
-        break;
       case ACTION.stop:
         if (
           next <= 0x20 ||
@@ -355,10 +361,6 @@ class Scanner {
         if (next === 0x6e) this.#role(i + 2);
         return Math.min(end, i + 2);
       }
-      case ACTION.quote:
-        this.#cut(i + 1);
-        this.#role(i + 1);
-        break;
       case ACTION.pipe:
         if (!this.#tableRow) this.#signs |= SIGN.pipe;
         break;
@@ -434,23 +436,27 @@ class Scanner {
 
   /** Ends the sentence at an offset. */
   #cut(at: number): void {
-    const rare = this.#rare;
-    const signs = this.#signs;
-    const start = this.#sentence;
-    if (rare !== 0 || (signs & DISGUISE) !== 0) {
-      // The common meanings cost a second reading, so it is left out where the sentence deserves a look without them.
-      if (
-        mayBeNominated(rare, signs) &&
-        (isNominated(rare, this.#common, signs) ||
-          isNominated(rare, this.#common | commonMeanings(this.#text, start, at), signs))
-      ) {
-        const place = (this.#commentEnd >= 0 ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
-        this.#result.candidates.push({ start, end: at, signs: signs | place, rare });
-      }
-      this.#rare = 0;
-    }
+    if (this.#rare !== 0 || (this.#signs & DISGUISE) !== 0) this.#judge(at);
+    this.#rare = 0;
     this.#signs = 0;
     this.#common = 0;
     this.#sentence = at;
+  }
+
+  /** Keeps the sentence up to an offset when it deserves the rules. */
+  #judge(end: number): void {
+    const rare = this.#rare;
+    const signs = this.#signs;
+    const start = this.#sentence;
+    if (!mayBeNominated(rare, signs)) return;
+    // The common meanings cost a second reading, so it is left out where the sentence deserves a look without them.
+    const common = this.#common;
+    if (
+      !isNominated(rare, common, signs) &&
+      !isNominated(rare, common | commonMeanings(this.#text, start, end), signs)
+    )
+      return;
+    const place = (this.#commentEnd >= 0 ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
+    this.#result.candidates.push({ start, end, signs: signs | place, rare });
   }
 }
