@@ -451,10 +451,7 @@ class Scanner {
     if (!mayBeNominated(rare, signs)) return;
     // The common meanings cost a second reading, so it is left out where the sentence deserves a look without them.
     const common = this.#common;
-    if (
-      !isNominated(rare, common, signs) &&
-      !isNominated(rare, common | commonMeanings(this.#text, start, end), signs)
-    )
+    if (!isNominated(rare, common, signs) && !isNominated(rare, common | commonMeanings(this.#text, start, end), signs))
       return;
     const place = (this.#commentEnd >= 0 ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
     this.#result.candidates.push({ start, end, signs: signs | place, rare });
