@@ -4,8 +4,8 @@ import type { SecretKind, SecretMatch } from './secretKinds.ts';
 /** The last word of a name that a secret is assigned to: `DB_PASSWORD=…`, `"apiKey": "…"`, `client_secret: …`. */
 const WORDS = ['key', 'secret', 'token', 'password', 'passwd', 'passphrase', 'pwd'] as const;
 
-/** The codes of the characters that these words end in, whatever their case. */
-const LAST = new Set(WORDS.flatMap((word) => [word, word.toUpperCase()].map((one) => one.charCodeAt(one.length - 1))));
+/** The last two characters of these words as one number, in lower case. */
+const ENDINGS = new Set(WORDS.map((word) => ending(word, word.length)));
 
 /** The codes of what may stand between a name and the sign behind it: blanks, and a quote or bracket that ends the name. */
 const BETWEEN = new Set(Array.from(' \t"\'`]', (character) => character.charCodeAt(0)));
@@ -42,7 +42,7 @@ export function* assignedSecrets(text: string): Generator<SecretMatch, void, und
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
       if (at < valueEnd) continue;
       const nameEnd = wordEnd(text, at);
-      if (!LAST.has(text.charCodeAt(nameEnd - 1))) continue;
+      if (!ENDINGS.has(ending(text, nameEnd))) continue;
       const name = text.slice(Math.max(0, nameEnd - 10), nameEnd).toLowerCase();
       const word = WORDS.find((one) => name.endsWith(one));
       // `key == "x"` compares, and what stands behind `:=` has been read at the colon.
@@ -65,6 +65,11 @@ export function* assignedSecrets(text: string): Generator<SecretMatch, void, und
       yield { start: from, end: from + written.value.length, kind: kindOf(word) };
     }
   }
+}
+
+/** The two characters before an offset as one number, ASCII letters in lower case: most signs assign nothing, and this tells it at once. */
+function ending(text: string, end: number): number {
+  return end < 2 ? -1 : (text.charCodeAt(end - 2) << 16) | text.charCodeAt(end - 1) | 0x200020;
 }
 
 /** Where the name before a sign ends: before blanks and a quote or bracket that belong to it. */

@@ -116,13 +116,24 @@ function withoutReturn(source: string, end: number): number {
   return source.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
 }
 
+/** `#` or `=`. */
+function isHeadingSign(code: number): boolean {
+  return code === 0x23 || code === 0x3d;
+}
+
+/** A space or `(`. */
+function isBlankOrBracket(code: number): boolean {
+  return code === 0x20 || code === 0x28;
+}
+
 /** A line that begins with a speaker's name or a divider; undefined when it is ordinary. */
 export function lineRule(source: string, offset: number, markdown: boolean): Signal | undefined {
   const { roleLine, divider } = patterns;
+  // Compared as numbers: a long log has a hundred thousand of these lines, and most are ordinary.
   let signs = offset;
-  while (signs < offset + 12 && /[#=]/.test(source.charAt(signs))) signs++;
+  while (signs < offset + 12 && isHeadingSign(source.charCodeAt(signs))) signs++;
   let words = signs;
-  while (words < signs + 3 && /[ (]/.test(source.charAt(words))) words++;
+  while (words < signs + 3 && isBlankOrBracket(source.charCodeAt(words))) words++;
   divider.lastIndex = words;
   // Without signs only an open declaration counts: "BEGIN SYSTEM PROMPT".
   const declared =
