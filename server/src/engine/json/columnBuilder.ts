@@ -58,18 +58,20 @@ export class ColumnBuilder {
     this.nextSibling[node] = sibling;
   }
 
-  /** The columns, cut to what is used. */
+  /** The columns, cut to what is used; copied only where most of them is unused. */
   finish(): JsonColumns {
     const { length } = this;
+    const cut = <Column extends Uint8Array | Uint32Array | Int32Array>(column: Column): Column =>
+      (length * 2 < column.length ? column.slice(0, length) : column.subarray(0, length)) as Column;
     return {
-      kind: this.kind.slice(0, length),
-      start: this.start.slice(0, length),
-      end: this.end.slice(0, length),
-      parent: this.parent.slice(0, length),
-      firstChild: this.firstChild.slice(0, length),
-      nextSibling: this.nextSibling.slice(0, length),
-      keyStart: this.keyStart.slice(0, length),
-      keyEnd: this.keyEnd.slice(0, length),
+      kind: cut(this.kind),
+      start: cut(this.start),
+      end: cut(this.end),
+      parent: cut(this.parent),
+      firstChild: cut(this.firstChild),
+      nextSibling: cut(this.nextSibling),
+      keyStart: cut(this.keyStart),
+      keyEnd: cut(this.keyEnd),
       length,
     };
   }

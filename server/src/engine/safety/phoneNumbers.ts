@@ -6,8 +6,13 @@ const INTERNATIONAL = /\+[1-9][\d()./ -]{7,24}/g;
 /** `(212) 867-5309`, `212-867-5309`; whether a bracket opens is looked at behind. */
 const NORTH_AMERICAN = /\d{3}(?:-|\) ?)\d{3}-\d{4}/g;
 
-/** The beginning of a national number with its area, or of one without gaps behind a colon; only where a word announces it. */
-const NATIONAL = [/0\d{1,5}\)?[ ./-]{1,3}\d\d/g, /:["'*_ ]{0,3}0\d{7}/g];
+/**
+ * The beginning of a national number with its area, or of one without gaps; only where a word announces it. What stands before the zero is
+ * asked first, since every date looks like the beginning of one, and a long log has hundreds of thousands.
+ */
+const NATIONAL = /(?<=[ "'*_.:=(])0(?:\d{1,5}\)?[ ./-]{1,3}\d\d|\d{7})/g;
+/** What stands before one without gaps. */
+const COLON = /:["'*_ ]{0,3}$/;
 
 /** The words that announce a number: `Tel.: 030 1234567`, `phone 0151/2345678`, `tel:0301234567`. */
 const ANNOUNCEMENTS = ['tel', 'phone', 'fon', 'mobil', 'handy', 'cell', 'fax', 'whatsapp', 'hotline'];
@@ -39,9 +44,10 @@ export function* phoneNumbers(text: string): Generator<PersonalDataMatch, void, 
     if (/\+1[ .-]?$/.test(text.slice(Math.max(0, start - 3), start))) continue;
     if (isNorthAmerican(digitsOf(number))) yield { start, end, kind: 'phone' };
   }
-  for (const { 0: begin, index } of nationalCandidates(text)) {
-    const zero = index + begin.indexOf('0');
-    const start = text.charAt(zero - 1) === '(' ? zero - 1 : zero;
+  for (const { 0: begin, index } of text.matchAll(NATIONAL)) {
+    const start = text.charAt(index - 1) === '(' ? index - 1 : index;
+    const hasGap = /\D/.test(begin);
+    if (!hasGap && !COLON.test(text.slice(Math.max(0, index - 4), index))) continue;
     if (!isAnnounced(text, start)) continue;
     const number = firstNumber(text.slice(start, start + 26));
     const digits = digitsOf(number);
@@ -51,11 +57,6 @@ export function* phoneNumbers(text: string): Generator<PersonalDataMatch, void, 
     if (/^0\d[./-]\d\d[./-](?:19|20)\d\d$/.test(number)) continue;
     if (!/^(?:[\w-]|\.\d)/.test(text.slice(end, end + 2))) yield { start, end, kind: 'phone' };
   }
-}
-
-/** One after the other: every date looks like the beginning of one, and a long log has hundreds of thousands. */
-function* nationalCandidates(text: string): Generator<RegExpExecArray, void, undefined> {
-  for (const pattern of NATIONAL) yield* text.matchAll(pattern);
 }
 
 /** Whether a word right before an offset, with a colon, quotes and blanks between, says that a number follows. */

@@ -25,13 +25,13 @@ export function beginsBlock(text: string, i: number, end: number, yaml: boolean)
   return yaml && isKey(text, i, end);
 }
 
-/** True when a line of JSON begins with a string that begins with an ASCII letter, as lines with a member do. */
-export function isAtString(text: string, start: number): boolean {
+/** Where the string of JSON stands that a line begins with, if an ASCII letter is its first character, as in lines with a member; else -1. */
+export function stringAtLineStart(text: string, start: number): number {
   let i = start;
   while (i < text.length && (text.charCodeAt(i) === 0x20 || text.charCodeAt(i) === 0x09)) i++;
-  if (i + 1 >= text.length || text.charCodeAt(i) !== 0x22) return false;
+  if (i + 1 >= text.length || text.charCodeAt(i) !== 0x22) return -1;
   const letter = text.charCodeAt(i + 1) | 0x20;
-  return letter >= 0x61 && letter <= 0x7a;
+  return letter >= 0x61 && letter <= 0x7a ? i : -1;
 }
 
 /** Longest YAML key that is looked for at the start of a line. */

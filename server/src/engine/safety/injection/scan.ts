@@ -10,7 +10,7 @@ import {
   ROLE_START,
 } from './characters.ts';
 import { SYMBOL } from './fold.ts';
-import { beginsBlock, FenceTracker, isAtString, lineText } from './lines.ts';
+import { beginsBlock, FenceTracker, lineText, stringAtLineStart } from './lines.ts';
 import { commonMeanings } from './commonMeanings.ts';
 import { DISGUISE, isNominated, mayBeNominated, SIGN } from './nomination.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
@@ -95,8 +95,8 @@ class Scanner {
     return this.#result;
   }
 
-  /** Looks at the start of a line: fences, blocks that end a sentence, role names. */
-  #line(start: number): void {
+  /** Looks at the start of a line: fences, blocks that end a sentence, role names. Returns where to read on. */
+  #line(start: number): number {
     const text = this.#text;
     // Most lines go on with a word: nothing begins there.
     const c = start < text.length ? text.charCodeAt(start) : 0;
@@ -110,13 +110,16 @@ class Scanner {
     ) {
       if (start - this.#sentence > SENTENCE_LIMIT) this.#cut(start);
       this.#tableRow = false;
-      return;
+      return start;
     }
     const end = text.length;
-    if (this.#language === 'json' && isAtString(text, start)) {
-      if (start - this.#sentence > SENTENCE_LIMIT) this.#cut(start);
-      this.#tableRow = false;
-      return;
+    if (this.#language === 'json') {
+      const quote = stringAtLineStart(text, start);
+      if (quote >= 0) {
+        if (start - this.#sentence > SENTENCE_LIMIT) this.#cut(start);
+        this.#tableRow = false;
+        return quote;
+      }
     }
     const yaml = this.#language === 'yaml';
     if (yaml && this.#commentEnd >= 0) {
@@ -134,6 +137,7 @@ class Scanner {
     }
     this.#tableRow = first === 0x7c;
     this.#role(begin);
+    return start;
   }
 
   /** Notes the place of a name with which a turn, header or divider may begin. */
@@ -181,7 +185,7 @@ class Scanner {
           }
         } else if (action !== ACTION.underscore) {
           const symbol = action === ACTION.other ? (symbols[code] ?? 0) : SYMBOL.separator;
-          if (action === ACTION.newline) this.#line(++i);
+          if (action === ACTION.newline) i = this.#line(i + 1);
           else if (action === ACTION.quote) {
             this.#cut(++i);
             this.#role(i);

@@ -121,6 +121,12 @@ function isHeadingSign(code: number): boolean {
   return code === 0x23 || code === 0x3d;
 }
 
+/** A letter that "begin", "end" or "start" begins with. */
+function mayDeclare(code: number): boolean {
+  const letter = code | 0x20;
+  return letter === 0x62 || letter === 0x65 || letter === 0x73;
+}
+
 /** A space or `(`. */
 function isBlankOrBracket(code: number): boolean {
   return code === 0x20 || code === 0x28;
@@ -138,6 +144,7 @@ export function lineRule(source: string, offset: number, markdown: boolean): Sig
   // Without signs only an open declaration counts: "BEGIN SYSTEM PROMPT".
   const declared =
     signs === offset &&
+    mayDeclare(source.charCodeAt(offset)) &&
     /^(?:begin|end|start)(?: of)? (?:the )?(?:system|admin|privileged|developer|hidden|secret) (?:prompt|message|instructions?|override|directives?)/i.test(
       source.slice(offset, offset + 60),
     );
