@@ -115,9 +115,9 @@ describe('task', () => {
     const steps = [
       [['new', 'Write the lexer', '--priority', 'high'], 'T-002 is ready: Write the lexer'],
       [['new', 'Write the parser', '--depends-on', 'T-002'], 'T-003 is blocked until T-002 is done: Write the parser'],
-      [['block', 'T-002', '--reason', 'No grammar'], 'T-002 is set: Write the lexer'],
-      [['set', 'T-002', '--status', 'in_progress', '--assign', 'kim'], 'T-002 is set: Write the lexer'],
-      [['done', 'T-002'], 'T-002 is set: Write the lexer'],
+      [['block', 'T-002', '--reason', 'No grammar'], 'T-002 is blocked now: Write the lexer'],
+      [['set', 'T-002', '--status', 'in_progress', '--assign', 'kim'], 'T-002 is in progress now: Write the lexer'],
+      [['done', 'T-002'], 'T-002 is done now: Write the lexer'],
     ] as const;
     for (const [args, said] of steps) {
       const { code, stdout, stderr } = await run(['task', ...args], { cwd, env });

@@ -188,7 +188,6 @@ describe('wrong use', () => {
     [['check', '--today', '2026-02-30'], /--today "2026-02-30" is no date/],
     [['check', 'missing.md'], /missing\.md cannot be read: there is no such file or folder/],
     [['check', ''], /path is empty/],
-    [['explain'], /missing required argument 'code'/],
     [['explain', 'aahp/checksum-drfit'], /Did you mean aahp\/checksum-drift/],
     [['explain', '../../etc/passwd'], /There is no rule/],
     [['fix', '--only', 'aahp/checksum-drfit'], /Did you mean aahp\/checksum-drift/],

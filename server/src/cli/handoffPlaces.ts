@@ -4,7 +4,7 @@ import { rootsOf } from '../workspace/regeneration.ts';
 import { relativePath } from '../workspace/uris.ts';
 import { type Cli, UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
-import { fsPathOf, relativeTo } from './displayPath.ts';
+import { relativeTo } from './displayPath.ts';
 import { historyFor, type LoadedWorkspace, loadPlaces, requireConfiguration } from './loadWorkspace.ts';
 import { namePlace } from './namedPlaces.ts';
 import { printablePath } from './printable.ts';
@@ -37,7 +37,7 @@ export async function openRoots(path: string, cli: Cli, clock: Clock, fileSystem
       `${shown === '.' ? 'This folder' : shown} has no handoff folder. Name a project with a folder .ai/handoff, or make one with "agent-handoff init".`,
     );
   }
-  const places = await Promise.all(roots.map((root) => namePlace(fsPathOf(root), cli)));
+  const places = await Promise.all(roots.map((root) => namePlace(relativeTo(cli.cwd, root), cli)));
   const loaded = await loadPlaces(places, clock, fileSystem, historyFor(cli));
   const opened: OpenedRoot[] = [];
   for (const root of roots) opened.push(await reopen(loaded, root, cli));

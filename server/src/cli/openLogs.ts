@@ -5,7 +5,7 @@ import { nodeFileSystem } from '../workspace/nodeFileSystem.ts';
 import { relativePath } from '../workspace/uris.ts';
 import { type Cli, UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
-import { fsPathOf } from './displayPath.ts';
+import { relativeTo } from './displayPath.ts';
 import { rootUris } from './handoffPlaces.ts';
 import { loadPlaces, namedProjects, requireConfiguration } from './loadWorkspace.ts';
 import { foundLog, type NamedLog } from './logFile.ts';
@@ -35,7 +35,7 @@ export interface OpenedLogs {
 export async function openLogs(path: string, cli: Cli, clock: Clock): Promise<OpenedLogs> {
   const place = await namePlace(path, cli);
   const rootPlaces = await rootUris(path, cli, nodeFileSystem);
-  const others = await Promise.all(rootPlaces.map((root) => namePlace(fsPathOf(root), cli)));
+  const others = await Promise.all(rootPlaces.map((root) => namePlace(relativeTo(cli.cwd, root), cli)));
   // Nobody is asked for the history: what is listed is what is there.
   const loaded = await loadPlaces([place, ...others], clock, nodeFileSystem);
   requireConfiguration(loaded, cli);

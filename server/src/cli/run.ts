@@ -6,6 +6,7 @@ import { addCheck } from './commands/check.ts';
 import type { CommandContext } from './commands/command.ts';
 import { addExplain } from './commands/explain.ts';
 import { addFix } from './commands/fix.ts';
+import { addHelp } from './commands/help.ts';
 import { addLsp } from './commands/lsp.ts';
 import { addManifest } from './commands/manifest.ts';
 import { addRedact } from './commands/redact.ts';
@@ -14,6 +15,7 @@ import { addProtocolCommands } from './commands/protocol.ts';
 import { addCompress, addRepair } from './commands/repair.ts';
 import { addScan } from './commands/scan.ts';
 import { printable } from './printable.ts';
+import { describeSystemError } from './systemError.ts';
 
 const name = 'agent-handoff';
 
@@ -45,7 +47,6 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     .description('Checks the files that AI agents hand work over with.')
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
     .configureHelp({ helpWidth: 100 })
     .configureOutput({
@@ -59,7 +60,6 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
         write(printable(text));
       },
     })
-    .showHelpAfterError(`Try "${name} --help".`)
     .addHelpText('after', `\nTry "${name} help check" for the options of a command and examples.`);
   const context: CommandContext = { program, cli, run };
   for (const add of [
@@ -77,13 +77,16 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     addLsp,
   ])
     add(context);
+  addHelp(program);
   return program;
 }
 
 /** What a person can act on is said in sentences; anything else is a defect of this program and comes with its trace. */
-function describe(error: unknown, { env }: Cli): string {
+function describe(error: unknown, { cwd, env }: Cli): string {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof Error)) return `internal error: ${printable(String(error))}`;
+  const refusal = describeSystemError(error, cwd);
+  if (refusal !== undefined) return refusal;
   const trace = env['AGENT_HANDOFF_DEBUG']
     ? `\n${printable(error.stack ?? '')}`
     : '\nSet AGENT_HANDOFF_DEBUG=1 for the trace.';

@@ -11,7 +11,7 @@ import { formatNames, loadReporter } from '../../../server/src/cli/reporters/rep
 import { reportSarif } from '../../../server/src/cli/reporters/sarif.ts';
 import { reportText } from '../../../server/src/cli/reporters/text.ts';
 
-const options = { quiet: false, paint: (_: string, text: string) => text };
+const options = { quiet: false, paint: (_: string, text: string) => text, annotatedPath: (file: string) => file };
 
 const rules: RuleInfo[] = [
   {

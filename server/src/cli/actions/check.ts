@@ -4,7 +4,6 @@ import type { Project } from '../../engine/project.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
-import { painter } from '../colour.ts';
 import { fsPathOf, relativeTo } from '../displayPath.ts';
 import { type FailOn, failsCheck } from '../../engine/verdict.ts';
 import { historyNotes, requireBase } from '../historyNotes.ts';
@@ -19,6 +18,7 @@ import {
 import { looseningNotes } from '../looseningNotes.ts';
 import { byText, FindingReporter, type Report, type ReportedFinding } from '../report.ts';
 import { type FormatName, loadReporter } from '../reporters/reporter.ts';
+import { reportOptions } from '../reporters/reportOptions.ts';
 
 export interface CheckOptions {
   readonly format: FormatName;
@@ -40,7 +40,7 @@ export async function check(paths: readonly string[], options: CheckOptions, cli
   const fails = report.findings.some((finding) => finding.fails);
   const quiet = options.quiet ?? false;
   const shown = quiet ? { ...report, findings: report.findings.filter((finding) => finding.fails) } : report;
-  cli.stdout.write(reporter(shown, { quiet, paint: painter(cli, cli.stdout, options.color) }));
+  cli.stdout.write(reporter(shown, reportOptions(cli, options)));
   return fails ? exitCodes.findings : exitCodes.clean;
 }
 
@@ -72,7 +72,7 @@ async function checkLoaded(loaded: LoadedWorkspace, { failOn, base }: CheckOptio
   }
   requireConfiguration(loaded, cli);
   requireReadable(loaded, projects, cli);
-  requireBase(loaded, base);
+  await requireBase(loaded, base);
   return {
     // Sorting is stable: within a file the findings keep the order of the text.
     findings: findings.sort((a, b) => byText(a.place.file, b.place.file)),

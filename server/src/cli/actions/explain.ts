@@ -6,6 +6,8 @@ import { closest } from '../../engine/text/closest.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { painter } from '../colour.ts';
+import { printableJson } from '../printable.ts';
+import { byText } from '../report.ts';
 
 const fixes: Readonly<Record<Fixability, string>> = {
   safe: 'safe: "agent-handoff fix" applies it, and so does an editor on save',
@@ -14,10 +16,29 @@ const fixes: Readonly<Record<Fixability, string>> = {
   none: 'none',
 };
 
-/** `agent-handoff explain CODE`: what a rule reports, how grave it is and how it is repaired. */
-export async function explain(code: string, { color }: { readonly color: boolean }, cli: Cli): Promise<ExitCode> {
-  const rule = findRule(code);
+export interface ExplainOptions {
+  readonly json?: boolean;
+  readonly color: boolean;
+}
+
+/** `agent-handoff explain [CODE]`: what a rule reports, how grave it is and how it is repaired; without a code all rules. */
+export async function explain(code: string | undefined, { json, color }: ExplainOptions, cli: Cli): Promise<ExitCode> {
   const paint = painter(cli, cli.stdout, color);
+  if (code === undefined) {
+    const rules = allRules().sort((a, b) => byText(a.code, b.code));
+    const width = Math.max(...rules.map((rule) => rule.code.length));
+    cli.stdout.write(
+      json
+        ? printableJson({ rules: rules.map(toJson) })
+        : rules.map((rule) => `${paint('bold', rule.code.padEnd(width))}  ${rule.title}\n`).join(''),
+    );
+    return exitCodes.clean;
+  }
+  const rule = findRule(code);
+  if (json) {
+    cli.stdout.write(printableJson({ ...toJson(rule), page: (await readPage(rule.code, cli.rulePages)) ?? null }));
+    return exitCodes.clean;
+  }
   const head = [
     `${paint('bold', rule.code)}: ${rule.title}`,
     '',
@@ -30,16 +51,32 @@ export async function explain(code: string, { color }: { readonly color: boolean
   return exitCodes.clean;
 }
 
+function allRules(): RuleInfo[] {
+  return formats.flatMap((format): readonly RuleInfo[] => format.rules);
+}
+
+/** `severity` is that of a rule without variants, `variants` those of one that has some. */
+function toJson({ code, title, severity, fixable, source }: RuleInfo) {
+  const isPlain = typeof severity === 'string';
+  return {
+    code,
+    title,
+    severity: isPlain ? severity : null,
+    variants: isPlain ? {} : severity,
+    fixable,
+    source,
+  };
+}
+
 /** Rules are listed by their codes, so no other name ever becomes part of a path. */
 function findRule(written: string): RuleInfo {
   const code = written.replace(/#.*$/, '');
-  const rules = formats.flatMap((format): readonly RuleInfo[] => format.rules);
+  const rules = allRules();
   const rule = rules.find((one) => one.code === code);
   if (rule) return rule;
   const codes = rules.map((one) => one.code);
   const meant = closest(code, codes) ?? codes.find((one) => one.endsWith(`/${code}`));
-  const suggestion =
-    meant === undefined ? ' "agent-handoff check" prints the code behind each finding.' : ` Did you mean ${meant}?`;
+  const suggestion = meant === undefined ? ' "agent-handoff explain" lists all rules.' : ` Did you mean ${meant}?`;
   throw new UsageError(`There is no rule "${quote(written)}".${suggestion}`);
 }
 

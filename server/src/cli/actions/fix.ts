@@ -15,7 +15,7 @@ import {
   requireReadable,
 } from '../loadWorkspace.ts';
 import { type OverlaidFile, OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
-import { printablePath } from '../printable.ts';
+import { printableJson, printablePath } from '../printable.ts';
 import { chooseFix, type Repaired, repairProject, type RepairScope } from '../repair.ts';
 import { byText } from '../report.ts';
 import { noteLocks, writeOverlay } from '../writeOverlay.ts';
@@ -26,6 +26,7 @@ export interface FixOptions {
   readonly all?: boolean;
   readonly today?: string;
   readonly quiet?: boolean;
+  readonly json?: boolean;
   readonly color: boolean;
 }
 
@@ -47,7 +48,8 @@ export async function fix(paths: readonly string[], options: FixOptions, cli: Cl
     if (!options.quiet) noteLocks(overlay, projects, cli);
     writeOverlay(overlay, projects);
   }
-  if (!options.quiet)
+  if (options.json) cli.stdout.write(asJson(loaded, overlay, repaired, options, cli));
+  else if (!options.quiet)
     cli.stdout.write(describe(loaded, overlay, repaired, options, painter(cli, cli.stdout, options.color), cli));
   return exitCodes.clean;
 }
@@ -66,11 +68,11 @@ function describe(
   loaded: LoadedWorkspace,
   { changes }: OverlayFileSystem,
   repaired: readonly Repaired[],
-  { dryRun, all, only }: FixOptions,
+  { dryRun = false, all = false, only }: FixOptions,
   paint: Paint,
   { cwd }: Cli,
 ): string {
-  const gone = new Map(repaired.flatMap((one) => [...goneFrom(one)]));
+  const gone = allGone(repaired);
   const lines: string[] = [];
   let count = 0;
   for (const uri of [...new Set([...changes.keys(), ...gone.keys()])].sort(byText)) {
@@ -88,15 +90,46 @@ function describe(
     lines.push(
       dryRun ? `Would repair ${findings} in ${files}. Nothing was written.` : `Repaired ${findings} in ${files}.`,
     );
-  const codes = only && new Set(only);
-  const more = all
-    ? 0
-    : repaired.reduce((sum, one) => sum + countRepairable(one, loaded, { codes, explicit: true }), 0);
+  const more = countMore(loaded, repaired, { all, only });
   if (more > 0)
     lines.push(
       `"agent-handoff fix --all" repairs ${more} more. Look at them first: those repairs change what a file says.`,
     );
   return lines.join('\n') + '\n';
+}
+
+function asJson(
+  loaded: LoadedWorkspace,
+  { changes }: OverlayFileSystem,
+  repaired: readonly Repaired[],
+  { dryRun = false, all = false, only }: FixOptions,
+  { cwd }: Cli,
+): string {
+  const gone = allGone(repaired);
+  const files = [...new Set([...changes.keys(), ...gone.keys()])].sort(byText).map((uri) => {
+    const file = changes.get(uri);
+    return {
+      file: relativeTo(cwd, uri),
+      change: !file ? 'none' : file.after === undefined ? 'removed' : file.before === undefined ? 'created' : 'changed',
+      repaired: Object.fromEntries(gone.get(uri) ?? []),
+    };
+  });
+  return printableJson({ dryRun, files, more: countMore(loaded, repaired, { all, only }) });
+}
+
+/** How many findings `--all` would repair beyond those that were. */
+function countMore(
+  loaded: LoadedWorkspace,
+  repaired: readonly Repaired[],
+  { all, only }: { readonly all: boolean; readonly only: readonly string[] | undefined },
+): number {
+  if (all) return 0;
+  const codes = only && new Set(only);
+  return repaired.reduce((sum, one) => sum + countRepairable(one, loaded, { codes, explicit: true }), 0);
+}
+
+function allGone(repaired: readonly Repaired[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  return new Map(repaired.flatMap((one) => [...goneFrom(one)]));
 }
 
 /** What became of a file, where that is not plain. */

@@ -50,6 +50,11 @@ const commands: Readonly<Record<HealthCheckId, string>> = {
   trust: 'agent-handoff trust',
 };
 
+/** No command repairs what has to be looked at by hand. */
+function commandFor({ id, remedy, byHand }: HealthCheck): string | null {
+  return remedy && !byHand ? commands[id] : null;
+}
+
 const styles: Readonly<Record<HealthVerdict, Style>> = { good: 'green', attention: 'yellow', bad: 'red' };
 
 /** `agent-handoff health`: the eight steps with which a session begins (AAHP v3 section 3.4). */
@@ -90,11 +95,13 @@ function asText({ shown, health: found, quickContext, shownTitle }: CheckedRoot,
   const lines = [paint('bold', printablePath(shown))];
   found.checks.forEach((check, index) => {
     const { id, verdict, said, details, remedy } = check;
+    const command = commandFor(check);
     lines.push(
       `${index + 1}. ${names[id].padEnd(15)} ${paint(styles[verdict], verdict.padEnd(9))}  ${formatMessage(said)}`,
     );
     lines.push(...details.map((detail) => `     ${formatMessage(detail)}`));
-    if (remedy) lines.push(`     ${paint('bold', `→ ${formatMessage(remedy)}`)} (${commands[id]})`);
+    if (remedy)
+      lines.push(`     ${paint('bold', `→ ${formatMessage(remedy)}`)}${command === null ? '' : ` (${command})`}`);
   });
   if (found.plans.length === 0) return lines.join('\n') + '\n';
   lines.push('6. Quick context, as data from the manifest and not as instructions:');
@@ -123,13 +130,13 @@ function asJson(checked: readonly CheckedRoot[]): string {
   return printableJson({
     roots: checked.map(({ shown, health: found, isWithheld, nextTitle }) => ({
       root: shown,
-      checks: found.checks.map(({ id, verdict, said, details, remedy }) => ({
-        id,
-        verdict,
-        message: formatMessage(said),
-        details: details.map((detail) => formatMessage(detail)),
-        remedy: remedy ? formatMessage(remedy) : null,
-        command: remedy ? commands[id] : null,
+      checks: found.checks.map((check) => ({
+        id: check.id,
+        verdict: check.verdict,
+        message: formatMessage(check.said),
+        details: check.details.map((detail) => formatMessage(detail)),
+        remedy: check.remedy ? formatMessage(check.remedy) : null,
+        command: commandFor(check),
       })),
       quickContext: isWithheld ? null : (found.quickContext ?? null),
       readingPlans: found.plans.map(({ purpose, parts, missing, tokens }) => ({

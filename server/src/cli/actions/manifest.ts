@@ -112,7 +112,7 @@ async function findRoots(path: string, cli: Cli): Promise<string[]> {
   }
   if (roots.length === 0) {
     throw new UsageError(
-      `${shown === '.' ? 'This folder' : shown} has no handoff folder. Make the folder .ai/handoff with STATUS.md, NEXT_ACTIONS.md and LOG.md in it, then run this again.`,
+      `${shown === '.' ? 'This folder' : shown} has no handoff folder. Name a project with a folder .ai/handoff, or make one with "agent-handoff init".`,
     );
   }
   return roots;
@@ -134,7 +134,7 @@ async function plan(
   { today, now }: Clock,
   cli: Cli,
 ): Promise<Job[]> {
-  const places = await Promise.all(roots.map((root) => namePlace(fsPathOf(root), cli)));
+  const places = await Promise.all(roots.map((root) => namePlace(relativeTo(cli.cwd, root), cli)));
   const loaded = await loadPlaces(places, { today, now }, nodeFileSystem);
   const jobs: Job[] = [];
   const refusals: string[] = [];

@@ -2,11 +2,11 @@ import { version } from '../../../../package.json';
 import type { FailOn } from '../../engine/verdict.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
-import { painter } from '../colour.ts';
 import { relativeTo } from '../displayPath.ts';
 import { namePlace } from '../namedPlaces.ts';
 import { printablePath } from '../printable.ts';
 import { type FormatName, loadReporter } from '../reporters/reporter.ts';
+import { reportOptions } from '../reporters/reportOptions.ts';
 import { batchesOf } from '../scan/batches.ts';
 import { Scanner } from '../scan/scanner.ts';
 import { readStandardInput } from '../scan/standardInput.ts';
@@ -29,6 +29,8 @@ export async function scan(paths: readonly string[], options: ScanOptions, cli: 
   const texts = new TextFileSystem();
   const { fileSystem } = texts;
   const named = paths.length > 0 ? paths : ['.'];
+  if (options.stdinName !== undefined && !named.includes('-'))
+    throw new UsageError('--stdin-name names what comes from standard input. Add "-" to the paths, or leave it out.');
   const places = await Promise.all(named.filter((path) => path !== '-').map((path) => namePlace(path, cli)));
   const input = named.includes('-') ? await readStandardInput(cli, clock, fileSystem, options.stdinName) : undefined;
   const found = await findTextFiles(places, options.exclude, fileSystem, cli);
@@ -48,7 +50,7 @@ export async function scan(paths: readonly string[], options: ScanOptions, cli: 
   const notes = [...notesOf(texts, found), ...scanner.notes];
   const nothing = 'No text files found.';
   const report = { findings: shown, files, notes, nothing, rules, version };
-  cli.stdout.write(reporter(report, { quiet, paint: painter(cli, cli.stdout, options.color) }));
+  cli.stdout.write(reporter(report, reportOptions(cli, options)));
   return findings.some((finding) => finding.fails) ? exitCodes.findings : exitCodes.clean;
 }
 

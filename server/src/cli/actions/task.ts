@@ -1,6 +1,7 @@
-import type { Operation } from '../../engine/formats/aahp/operations/operation.ts';
+import type { Operation, Planned } from '../../engine/formats/aahp/operations/operation.ts';
 import { blockTask, finishTask, newTask, setTask } from '../../engine/formats/aahp/operations/taskChanges.ts';
 import type { Priority, TaskState } from '../../engine/formats/aahp/vocabulary.ts';
+import { formatMessage } from '../../engine/message.ts';
 import { nodeGit } from '../../workspace/git.ts';
 import { highestTaskNumber } from '../../workspace/gitTaskNumbers.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
@@ -8,19 +9,22 @@ import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { carryOut, required, sentences } from '../operations.ts';
+import { printableJson } from '../printable.ts';
 import { respectLock } from '../respectLock.ts';
 
-interface DryRun {
+/** How a change is made and told. */
+export interface ChangeOptions {
   readonly dryRun?: boolean;
+  readonly json?: boolean;
 }
 
-export interface TaskNewOptions extends DryRun {
+export interface TaskNewOptions extends ChangeOptions {
   readonly priority: Priority;
   readonly dependsOn?: readonly string[];
   readonly blockedBy?: string;
 }
 
-export interface TaskSetOptions extends DryRun {
+export interface TaskSetOptions extends ChangeOptions {
   readonly status?: TaskState;
   readonly priority?: Priority;
   readonly title?: string;
@@ -46,7 +50,7 @@ export function taskSet(id: string, path: string, options: TaskSetOptions, cli: 
 }
 
 /** `agent-handoff task done`. */
-export function taskDone(id: string, path: string, options: DryRun, cli: Cli): Promise<ExitCode> {
+export function taskDone(id: string, path: string, options: ChangeOptions, cli: Cli): Promise<ExitCode> {
   return change(path, options, cli, ({ project, root }, now) => finishTask(project, root, id, now));
 }
 
@@ -54,7 +58,7 @@ export function taskDone(id: string, path: string, options: DryRun, cli: Cli): P
 export function taskBlock(
   id: string,
   path: string,
-  options: DryRun & { readonly reason: string },
+  options: ChangeOptions & { readonly reason: string },
   cli: Cli,
 ): Promise<ExitCode> {
   return change(path, options, cli, ({ project, root }, now) => blockTask(project, root, id, options.reason, now));
@@ -62,7 +66,7 @@ export function taskBlock(
 
 async function change(
   path: string,
-  { dryRun }: DryRun,
+  { dryRun = false, json = false }: ChangeOptions,
   cli: Cli,
   operate: (opened: OpenedRoot, now: string) => Operation | Promise<Operation>,
 ): Promise<ExitCode> {
@@ -73,6 +77,11 @@ async function change(
     respectLock(opened, {}, cli);
     carryOut(planned.change, opened.project);
   }
-  cli.stdout.write(sentences(planned.said) + (dryRun ? 'Nothing was written.\n' : ''));
+  cli.stdout.write(json ? asJson(planned, dryRun) : sentences(planned.said) + (dryRun ? 'Nothing was written.\n' : ''));
   return exitCodes.clean;
+}
+
+/** What comes first tells of the task itself. */
+function asJson({ said }: Planned, dryRun: boolean): string {
+  return printableJson({ dryRun, id: said[0]?.args['id'] ?? null, messages: said.map((one) => formatMessage(one)) });
 }

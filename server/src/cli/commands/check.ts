@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { CheckOptions } from '../actions/check.ts';
 import { failOnChoices } from '../../engine/verdict.ts';
 import { formatNames } from '../reporters/reporter.ts';
-import { type CommandContext, examples } from './command.ts';
+import { type CommandContext, examples, withJson } from './command.ts';
 
 export function addCheck({ program, cli, run }: CommandContext): void {
   program
@@ -13,6 +13,7 @@ export function addCheck({ program, cli, run }: CommandContext): void {
     )
     .argument('[paths...]', 'files and folders')
     .addOption(new Option('--format <format>', 'how to report').choices(formatNames).default('text'))
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
     .addOption(
       new Option(
         '--fail-on <severity>',
@@ -39,7 +40,7 @@ export function addCheck({ program, cli, run }: CommandContext): void {
     .action((paths: string[], options: CheckOptions) =>
       run(async () => {
         const { check } = await import('../actions/check.ts');
-        return check(paths, options, cli);
+        return check(paths, withJson(options), cli);
       }),
     );
 }

@@ -9,6 +9,11 @@ export interface CommandContext {
   readonly run: (action: () => Promise<ExitCode | undefined>) => Promise<void>;
 }
 
+/** `--json` is another name for `--format json`. */
+export function withJson<Options extends { readonly format: string }>(options: Options): Options {
+  return 'json' in options && options.json === true ? { ...options, format: 'json' } : options;
+}
+
 /** Examples as they stand at the end of a command's help: what is typed and what it does. */
 export function examples(...lines: readonly (readonly [command: string, meaning: string])[]): string {
   return ['', 'Examples:', ...lines.flatMap(([command, meaning]) => [`  $ ${command}`, `      ${meaning}`])].join('\n');

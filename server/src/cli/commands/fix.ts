@@ -15,6 +15,7 @@ export function addFix({ program, cli, run }: CommandContext): void {
     )
     .option('--dry-run', 'say what would be repaired and write nothing')
     .option('--today <date>', 'repair as if it were this day (YYYY-MM-DD, UTC)')
+    .option('--json', 'print JSON')
     .option('--quiet', 'print nothing but errors')
     .option('--no-color', 'print without colour')
     .addHelpText(

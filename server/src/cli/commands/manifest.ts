@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { ManifestOptions } from '../actions/manifest.ts';
-import { type CommandContext, examples } from './command.ts';
+import { type CommandContext, examples, withJson } from './command.ts';
 
 /** The defaults are those of the protocol's own tool (AAHP v3 section 7.1). */
 export function addManifest({ program, cli, run }: CommandContext): void {
@@ -24,6 +24,7 @@ export function addManifest({ program, cli, run }: CommandContext): void {
     .option('--force', 'although another agent has begun a handoff and is not finished')
     .option('--dry-run', 'say what would change and write nothing')
     .addOption(new Option('--format <format>', 'how to say what changed').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
     .option('--quiet', 'print nothing but errors')
     .addHelpText(
       'after',
@@ -39,7 +40,7 @@ export function addManifest({ program, cli, run }: CommandContext): void {
     .action((path: string, options: ManifestOptions) =>
       run(async () => {
         const { manifest } = await import('../actions/manifest.ts');
-        return manifest(path, options, cli);
+        return manifest(path, withJson(options), cli);
       }),
     );
 }

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { failOnChoices } from '../../engine/verdict.ts';
 import type { ScanOptions } from '../actions/scan.ts';
 import { formatNames } from '../reporters/reporter.ts';
-import { type CommandContext, examples } from './command.ts';
+import { type CommandContext, examples, withJson } from './command.ts';
 
 export function addScan({ program, cli, run }: CommandContext): void {
   program
@@ -13,6 +13,7 @@ export function addScan({ program, cli, run }: CommandContext): void {
     )
     .argument('[paths...]', 'files and folders, or - (default: the working directory)')
     .addOption(new Option('--format <format>', 'how to report').choices(formatNames).default('text'))
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
     .addOption(
       new Option(
         '--fail-on <severity>',
@@ -44,7 +45,7 @@ export function addScan({ program, cli, run }: CommandContext): void {
     .action((paths: string[], options: ScanOptions) =>
       run(async () => {
         const { scan } = await import('../actions/scan.ts');
-        return scan(paths, options, cli);
+        return scan(paths, withJson(options), cli);
       }),
     );
 }

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { priorities, taskStates } from '../../engine/formats/aahp/vocabulary.ts';
-import type { TaskNewOptions, TaskSetOptions } from '../actions/task.ts';
+import type { ChangeOptions, TaskNewOptions, TaskSetOptions } from '../actions/task.ts';
 import { type CommandContext, examples } from './command.ts';
 
 const pathHelp = ['[path]', 'project, handoff folder or MANIFEST.json', '.'] as const;
@@ -33,6 +33,7 @@ export function addTask({ program, cli, run }: CommandContext): void {
     .option('--depends-on <ids>', 'tasks that have to be done before, separated by commas', commaSeparated)
     .option('--blocked-by <reason>', 'what outside of the tasks holds it up')
     .option('--dry-run', 'say what would change and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(
@@ -65,6 +66,7 @@ export function addTask({ program, cli, run }: CommandContext): void {
     )
     .option('--assign <name>', 'who works on it; "" for nobody')
     .option('--dry-run', 'say what would change and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(
@@ -85,8 +87,9 @@ export function addTask({ program, cli, run }: CommandContext): void {
     .argument('<id>', 'the task, such as T-001')
     .argument(...pathHelp)
     .option('--dry-run', 'say what would change and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText('after', examples(['agent-handoff task done T-001', 'marks T-001 as done']) + codes)
-    .action((id: string, path: string, options: { readonly dryRun?: boolean }) =>
+    .action((id: string, path: string, options: ChangeOptions) =>
       run(async () => {
         const { taskDone } = await import('../actions/task.ts');
         return taskDone(id, path, options, cli);
@@ -100,11 +103,12 @@ export function addTask({ program, cli, run }: CommandContext): void {
     .argument(...pathHelp)
     .requiredOption('--reason <text>', 'what it is, in at most 200 characters')
     .option('--dry-run', 'say what would change and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(['agent-handoff task block T-003 --reason "Waiting for credentials"', 'sets T-003 to blocked']) + codes,
     )
-    .action((id: string, path: string, options: { readonly reason: string; readonly dryRun?: boolean }) =>
+    .action((id: string, path: string, options: ChangeOptions & { readonly reason: string }) =>
       run(async () => {
         const { taskBlock } = await import('../actions/task.ts');
         return taskBlock(id, path, options, cli);

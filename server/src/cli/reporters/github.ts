@@ -14,15 +14,15 @@ const commands: Readonly<Record<Severity, string>> = {
  * Annotations for GitHub Actions, one a line: lines and columns from 1 in code points. The gravest come first, since
  * only the first few of a step are shown.
  */
-export const reportGitHub: Reporter = ({ findings }) => {
+export const reportGitHub: Reporter = ({ findings }, { annotatedPath }) => {
   const rank = ({ severity }: ReportedFinding) => severities.indexOf(severity);
   return [...findings]
     .sort((a, b) => rank(a) - rank(b))
-    .map(annotate)
+    .map((finding) => annotate(finding, annotatedPath(finding.place.file)))
     .join('');
 };
 
-function annotate({ code, severity, message, place: { file, start, end } }: ReportedFinding): string {
+function annotate({ code, severity, message, place: { start, end } }: ReportedFinding, file: string): string {
   const properties = {
     title: code,
     file: printablePath(file),

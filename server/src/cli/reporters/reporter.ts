@@ -5,6 +5,8 @@ export interface ReportOptions {
   readonly paint: Paint;
   /** Only what makes the check fail is wanted; the report holds nothing else then. */
   readonly quiet: boolean;
+  /** What an annotation calls a file that is known by its path relative to the working directory. */
+  readonly annotatedPath: (file: string) => string;
 }
 
 /** Turns a report into the text that is printed. */

@@ -23,7 +23,11 @@ export function archiveLogEntries(
   const entries = logEntries(log);
   const moved = surplusEntries(entries, keep);
   if (moved.length === 0) {
-    const said = message('LOG.md has {count} entries; none has to move.', { count: entries.length });
+    const count = entries.length;
+    const said =
+      count === 1
+        ? message('LOG.md has one entry, which need not move.')
+        : message('LOG.md has {count} entries; none has to move.', { count });
     return { kind: 'planned', change: {}, said: [said] };
   }
   const change = archiveChange(project, log.path, keep);
@@ -35,16 +39,19 @@ export function archiveLogEntries(
   const edits = new RootEdits(root, project, now);
   edits.add(change, project);
   const [newest, oldest] = [moved[0]?.date.text ?? '', moved.at(-1)?.date.text ?? ''];
+  const kept = entries.length - moved.length;
   return {
     kind: 'planned',
     change: edits.build(),
     said: [
-      message('{count} entries move to LOG-ARCHIVE.md, from {oldest} to {newest}; LOG.md keeps {kept}.', {
-        count: moved.length,
-        oldest,
-        newest,
-        kept: entries.length - moved.length,
-      }),
+      moved.length === 1
+        ? message('An entry moves to LOG-ARCHIVE.md, that of {oldest}; LOG.md keeps {kept}.', { oldest, kept })
+        : message('{count} entries move to LOG-ARCHIVE.md, from {oldest} to {newest}; LOG.md keeps {kept}.', {
+            count: moved.length,
+            oldest,
+            newest,
+            kept,
+          }),
     ],
   };
 }

@@ -26,6 +26,8 @@ export interface HealthCheck {
   readonly details: readonly Message[];
   /** What to do; `undefined` when nothing has to be. */
   readonly remedy: Message | undefined;
+  /** Whether a person has to do it with their own hands: there is no command for it. */
+  readonly byHand?: boolean;
 }
 
 /** The eight steps by which a session begins (AAHP v3 section 3.4). */
@@ -55,14 +57,22 @@ export function healthOf(project: Project, root: HandoffRoot | undefined): Healt
   const usable = isRefused(manifest) ? undefined : manifest;
   return {
     checks: [
-      good('folder', message('It is there, with {count} files.', { count: root.documents.size })),
+      good(
+        'folder',
+        root.documents.size === 1
+          ? message('It is there, with one file.')
+          : message('It is there, with {count} files.', { count: root.documents.size }),
+      ),
       isRefused(manifest)
         ? {
             id: 'manifest',
             verdict: root.manifest ? 'bad' : 'attention',
             said: manifest.reason,
             details: [],
-            remedy: message('Read all files, as in version 1, until there is one.'),
+            remedy: root.manifest
+              ? message('Read all files, as in version 1, until it is repaired.')
+              : message('Read all files, as in version 1, until there is one.'),
+            ...(root.manifest && { byHand: true }),
           }
         : good('manifest', message('It is there and can be read.')),
       lockCheck(root, project),
@@ -113,14 +123,17 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
   const drifted: Message[] = [];
   const open: Message[] = [];
   let matching = 0;
+  let unreadable = false;
   for (const { name, checksum } of manifestFiles(manifest)) {
     const path = root.resolve(name);
     const file = path === undefined ? undefined : project.document(path);
     const disk = hashedDisk(file);
     if (path !== undefined && writing.has(path)) open.push(message('{file} is being written.', { file: name }));
     else if (!file) open.push(message('{file} is listed, but not there.', { file: name }));
-    else if (!disk) open.push(message('{file} cannot be read.', { file: name }));
-    else if (checksum === undefined || !isWellFormedChecksum(checksum))
+    else if (!disk) {
+      unreadable = true;
+      open.push(message('{file} cannot be read.', { file: name }));
+    } else if (checksum === undefined || !isWellFormedChecksum(checksum))
       open.push(message('{file} has no checksum yet.', { file: name }));
     else if (matchChecksum(checksum, disk) === 'none') drifted.push(message('{file} has changed.', { file: name }));
     else matching++;
@@ -148,13 +161,29 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
       ),
     };
   }
-  const remedy = open.length > 0 ? message('Regenerate the manifest.') : undefined;
+  const remedy =
+    open.length === 0
+      ? undefined
+      : unreadable
+        ? message('Check the permissions of what cannot be read, then regenerate the manifest.')
+        : message('Regenerate the manifest.');
   return { id: 'checksums', verdict: open.length > 0 ? 'attention' : 'good', said, details: open, remedy };
 }
 
 function trustCheck(root: HandoffRoot, project: Project): HealthCheck {
   const register = root.documents.get('TRUST.md');
-  if (!register || project.isSkipped(register)) return good('trust', message('There is no register of trust.'));
+  if (!register) return good('trust', message('There is no register of trust.'));
+  if (project.isSkipped(register)) {
+    // What it says cannot be known, which is not the same as that nothing has expired.
+    return {
+      id: 'trust',
+      verdict: 'attention',
+      said: message('TRUST.md cannot be read, or has unresolved conflicts.'),
+      details: [],
+      remedy: message('Take everything for assumed. Repair the file, or its permissions.'),
+      byHand: true,
+    };
+  }
   const claims = trustClaims(register);
   const expired = claims.filter((claim) => trustState(claim, project.today) === 'expired');
   const verified = claims.filter(({ level }) => level === 'verified').length - expired.length;

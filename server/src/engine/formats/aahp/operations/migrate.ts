@@ -79,7 +79,10 @@ function splitLog(project: Project, root: HandoffRoot, now: string): MigrationSt
   const count = surplusEntries(logEntries(log), entryLimit).length;
   return {
     id: 'log',
-    said: message('LOG.md is split: its {count} oldest entries move to LOG-ARCHIVE.md.', { count }),
+    said:
+      count === 1
+        ? message('LOG.md is split: its oldest entry moves to LOG-ARCHIVE.md.')
+        : message('LOG.md is split: its {count} oldest entries move to LOG-ARCHIVE.md.', { count }),
     change: edits.build(),
   };
 }

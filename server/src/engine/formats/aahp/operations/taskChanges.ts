@@ -107,6 +107,13 @@ function describeNew(id: string, title: string, open: readonly string[], status:
     : message('{id} is blocked until {ids} are done: {title}', { id, ids: open, title });
 }
 
+/** @param status the state that was asked for; `undefined` when something else was */
+function describeSet(id: string, title: string, status: TaskState | undefined): Message {
+  return status === undefined
+    ? message('{id} is changed: {title}', { id, title })
+    : message('{id} is {state} now: {title}', { id, state: stateName(status), title });
+}
+
 /** The highest number of a task that NEXT_ACTIONS.md or DASHBOARD.md name, wherever they do; 0 when they name none. */
 function highestListed(root: HandoffRoot, project: Project): number {
   let highest = 0;
@@ -156,7 +163,7 @@ export function setTask(project: Project, root: HandoffRoot, id: string, patch: 
   const after = follow(manifest, draft, task, now);
   said.push(...after.said);
   if (draft.text === before) return refuse('{id} is that way already. Nothing was changed.', { id: task.id });
-  said.unshift(message('{id} is set: {title}', { id: task.id, title: title ?? task.title ?? '' }));
+  said.unshift(describeSet(task.id, title ?? task.title ?? '', status));
   said.push(...warnings(after.graph, task.id));
   said.push(...markTasks(edits, root, project, after.states));
   return { kind: 'planned', change: edits.build(), said };
