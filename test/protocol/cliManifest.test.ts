@@ -252,7 +252,7 @@ describe('manifest refuses', () => {
     const cwd = makeTree({ 'README.md': '# A\n', 'src/x.ts': '' });
     const { code, stderr } = await run(['manifest'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain('Make the folder .ai/handoff');
+    expect(stderr).toContain('make one with "agent-handoff init"');
     expect((await run(['manifest', 'README.md'], { cwd })).stderr).toContain('lies in no handoff folder');
     expect((await run(['manifest', 'missing'], { cwd })).stderr).toContain('there is no such file or folder');
   });
