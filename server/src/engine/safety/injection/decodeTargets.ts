@@ -175,15 +175,17 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
     if (at < last) continue;
     const { start, end } = runAround(source, at);
     last = end;
-    const text = source.slice(start, end);
-    const row = hexRow(source, start, end);
+    const { pairs, letters, singles } = wordLengths(source, start, end);
+    const row = pairs < HEX_BYTES ? undefined : hexRow(source, start, end);
     const hex = row === undefined ? undefined : decodeHex(source, row.start, row.end);
     const numbers =
-      hex === undefined && /^[\d\s,;&#\\|-]{20,}$/.test(text) ? decodeDecimal(source, start, end) : undefined;
+      hex === undefined && !letters && /^[\d\s,;&#\\|-]{20,}$/.test(source.slice(start, end))
+        ? decodeDecimal(source, start, end)
+        : undefined;
     const common = { suspicious: true, whole: true };
     if (hex !== undefined && row !== undefined) targets.push({ ...common, ...row, unit: hex, name: 'hexadecimal' });
     else if (numbers !== undefined) targets.push({ ...common, unit: numbers, start, end, name: 'character numbers' });
-    else if (singleLetters(source, start, end) >= 5) {
+    else if (singles >= 5) {
       // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").
       const lineEnd = lineEndOf(source, end, 200);
       const unit = decodeSpaced(source, start, lineEnd);
@@ -201,20 +203,32 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
   }
 }
 
-/** How many letters stand alone in a part of a source. */
-function singleLetters(source: string, start: number, end: number): number {
-  let count = 0;
+/**
+ * Of a part of a source: how many letters stand alone, how many words are long enough for a byte in hexadecimal,
+ * and whether there is any letter. Most parts are dates or cells of tables, and this shows it in one reading.
+ */
+function wordLengths(source: string, start: number, end: number): { singles: number; pairs: number; letters: boolean } {
+  let singles = 0;
+  let pairs = 0;
+  let letters = false;
   let length = 0;
-  for (let i = start; i < end;) {
-    const width = (source.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
-    const isWord = width === 1 ? isWordAt(source, i) : WORD_CHARACTER.test(source.slice(i, i + 2));
-    if (isWord) length += width;
+  let isDigit = false;
+  for (let i = start; i <= end;) {
+    const c = i < end ? source.charCodeAt(i) : 0x20;
+    const width = c >= 0xd800 && c <= 0xdbff && (source.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
+    const isWord = width === 1 ? i < end && isWordAt(source, i) : WORD_CHARACTER.test(source.slice(i, i + 2));
+    if (isWord) {
+      length += width;
+      isDigit = c >= 0x30 && c <= 0x39;
+      letters ||= !isDigit;
+    } else if (length > 0) {
+      if (length === 1 && !isDigit) singles++;
+      if (length >= 2) pairs++;
+      length = 0;
+    }
     i += width;
-    if (isWord && i < end) continue;
-    if (length === 1 && !/\d/.test(source.charAt(isWord ? i - 1 : i - width - 1))) count++;
-    length = 0;
   }
-  return count;
+  return { singles, pairs, letters };
 }
 
 function lineRange(source: string, at: number): { start: number; end: number } {
@@ -255,6 +269,7 @@ function percent(source: string, targets: Decoded[]): void {
 const escapeStarts = ['\\u', '\\x', '\\U'] as const;
 
 function escapes(source: string, language: SafetyLanguage, targets: Decoded[], read: ReadEscaped | undefined): void {
+  if (!source.includes('\\')) return;
   // Each kind is searched on by itself, so that the one that does not occur is looked for only once.
   const next = escapeStarts.map((start) => source.indexOf(start));
   let last = 0;

@@ -7,6 +7,8 @@ import {
   hashLetter,
   hashPair,
   isOpen,
+  KIND,
+  kindsOf,
   mayHold,
   rareIn,
   slotOf,
@@ -27,6 +29,7 @@ setBreaks(',"`*“”„«»「」，、،', GAP.soft);
 /** The strongest break between two words. */
 function breakBetween(text: string, from: number, to: number): number {
   let gap: number = GAP.space;
+  if (to === from + 1 && text.charCodeAt(from) === 0x20) return gap;
   for (let i = from; i < to; i++) {
     const c = text.charCodeAt(i);
     let here: number = BREAKS[c] ?? GAP.space;
@@ -47,7 +50,7 @@ function breakBetween(text: string, from: number, to: number): number {
  */
 export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = false): Tokens {
   const { text } = unit;
-  const { letter, firstUnspaced, singles, rarePairs, commonPairs } = wordTable;
+  const { letter, firstUnspaced, singles, rarePairs, commonPairs, wordKinds } = wordTable;
   const symbols = wordTable.symbols[reading];
   const dotted = step(wordTable, 0, wordTable.dot);
   const tokens: Tokens = {
@@ -64,6 +67,8 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
   const match: Match = { rare: 0, common: 0, end: 0 };
   let previousEnd = 0;
   let previousHash = 0;
+  /** What a word has to be, bits of `KIND`, to complete a phrase with the one before. */
+  let completing = 0;
   let position = 0;
 
   // The meanings of the word before are only known when this one shows whether a phrase begins there.
@@ -105,13 +110,19 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     match.common = 0;
     match.end = i;
     let start = i;
+    let kinds = 0;
     if (unspaced) walk(text, i, 0, symbols, match);
     else {
-      const slot = slotOf(singles, hash);
-      match.rare = rareIn(singles, slot);
-      match.common = commonIn(singles, slot);
+      kinds = kindsOf(wordKinds, hash);
+      let open = code >= 0x80;
+      if ((kinds & (KIND.rare | KIND.common)) !== 0) {
+        const slot = slotOf(singles, hash);
+        match.rare = rareIn(singles, slot);
+        match.common = commonIn(singles, slot);
+        open ||= isOpen(singles, slot);
+      }
       // Stems and words that go on in another script are only in the trie.
-      if (isOpen(singles, slot) || code >= 0x80) walk(text, i, 0, symbols, match);
+      if (open) walk(text, i, 0, symbols, match);
     }
     // A word with a dot before it also is looked up with the dot (".env").
     if (i > previousEnd && text.charCodeAt(i - 1) === 0x2e && dotted !== 0) {
@@ -128,7 +139,7 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     tokens.gap.push(n === 0 ? GAP.sentence : breakBetween(text, previousEnd, i));
     position += weight(code, unspaced, i > previousEnd);
     tokens.position.push(position);
-    if (n > 0 && !unspaced) {
+    if ((kinds & completing) !== 0) {
       const pair = hashPair(previousHash, hash);
       if (mayHold(rarePairs, pair) || mayHold(commonPairs, pair)) {
         match.rare = 0;
@@ -138,7 +149,8 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
       }
     }
     previousEnd = wordEnd;
-    previousHash = unspaced ? 0 : hash;
+    previousHash = hash;
+    completing = (kinds << 1) & (KIND.second | KIND.commonSecond);
     i = wordEnd;
   }
   return tokens;
