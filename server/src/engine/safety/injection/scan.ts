@@ -9,11 +9,12 @@ import {
   mixesScripts,
   ROLE_START,
 } from './characters.ts';
+import { Comments } from './comments.ts';
 import { SYMBOL } from './fold.ts';
 import { beginsBlock, FenceTracker, lineText, stringAtLineStart } from './lines.ts';
-import { commonMeanings } from './commonMeanings.ts';
-import { DISGUISE, isNominated, mayBeNominated, SIGN } from './nomination.ts';
-import type { SafetyLanguage, ScanResult } from './scanResult.ts';
+import { SIGN } from './nomination.ts';
+import { nothingFound, type SafetyLanguage, type ScanResult } from './scanResult.ts';
+import { Sentence } from './sentence.ts';
 import { isSuspicious } from '../suspiciousCharacters.ts';
 import { walk, type Match } from './walk.ts';
 import { hashLetter, isOpen, hashPair, KIND, kindsOf, mayHold, rareIn, slotOf, step, wordTable } from './wordTable.ts';
@@ -44,31 +45,12 @@ class Scanner {
   readonly #language: SafetyLanguage;
   readonly #actions: Uint8Array;
   readonly #fences: FenceTracker;
+  readonly #comments: Comments;
+  readonly #sentence: Sentence;
   readonly #dotted = step(wordTable, 0, wordTable.dot);
   readonly #match: Match = { rare: 0, common: 0, end: 0 };
-  readonly #result: ScanResult = {
-    candidates: [],
-    comments: [],
-    fences: [],
-    longWords: [],
-    bits: [],
-    styled: [],
-    shortRuns: [],
-    marks: [],
-    roleLines: [],
-    invisible: false,
-    suspicious: [],
-  };
-  /** Start, rare meanings and signs of the sentence at hand. */
-  #sentence = 0;
-  #rare = 0;
-  #signs = 0;
-  /** End of the comment at hand; -1 outside. */
-  #commentEnd = -1;
-  #noMoreComments = false;
+  readonly #result: ScanResult = nothingFound();
   #tableRow = false;
-  /** The common meanings of letters in unspaced scripts of the sentence at hand. */
-  #common = 0;
   /** The word before, for phrases: its hash, start and end, and which kinds of word need a look behind it, bits of `KIND`. */
   #previousHash = 0;
   #previousStart = 0;
@@ -85,13 +67,15 @@ class Scanner {
     this.#language = language;
     this.#actions = actionTable(language);
     this.#fences = new FenceTracker(text, language === 'markdown', this.#result.fences);
+    this.#comments = new Comments(text, this.#result.comments);
+    this.#sentence = new Sentence(text, this.#comments, this.#fences, this.#result.candidates);
   }
 
   run(): ScanResult {
     const length = this.#text.length;
     this.#line(0);
     for (let i = 0; i < length;) i = this.#read(i, Math.min(length, i + PIECE));
-    this.#cut(length);
+    this.#sentence.cut(length);
     return this.#result;
   }
 
@@ -108,7 +92,7 @@ class Scanner {
       !this.#fences.open &&
       this.#language === 'markdown'
     ) {
-      if (start - this.#sentence > SENTENCE_LIMIT) this.#cut(start);
+      if (start - this.#sentence.start > SENTENCE_LIMIT) this.#sentence.cut(start);
       this.#tableRow = false;
       return start;
     }
@@ -116,24 +100,24 @@ class Scanner {
     if (this.#language === 'json') {
       const quote = stringAtLineStart(text, start);
       if (quote >= 0) {
-        if (start - this.#sentence > SENTENCE_LIMIT) this.#cut(start);
+        if (start - this.#sentence.start > SENTENCE_LIMIT) this.#sentence.cut(start);
         this.#tableRow = false;
         return quote;
       }
     }
     const yaml = this.#language === 'yaml';
-    if (yaml && this.#commentEnd >= 0) {
-      this.#cut(start - 1);
-      this.#commentEnd = -1;
+    if (yaml && this.#comments.isOpen) {
+      this.#sentence.cut(start - 1);
+      this.#comments.leave();
     }
     const wasOpen = this.#fences.open;
     const begin = lineText(text, start, end);
     const first = begin < end ? text.charCodeAt(begin) : 0x0a;
     if (first === 0x60 || first === 0x7e) this.#fences.line(start);
     if (start > 0) {
-      const long = start - this.#sentence > SENTENCE_LIMIT;
+      const long = start - this.#sentence.start > SENTENCE_LIMIT;
       if (long || beginsBlock(text, start, end, yaml) || (wasOpen && text.charCodeAt(start - 2) !== 0x5c))
-        this.#cut(start);
+        this.#sentence.cut(start);
     }
     this.#tableRow = first === 0x7c;
     this.#role(begin);
@@ -187,7 +171,7 @@ class Scanner {
           const symbol = action === ACTION.other ? (symbols[code] ?? 0) : SYMBOL.separator;
           if (action === ACTION.newline) i = this.#line(i + 1);
           else if (action === ACTION.quote) {
-            this.#cut(++i);
+            this.#sentence.cut(++i);
             this.#role(i);
           } else if (symbol < SYMBOL.firstWord) i = this.#mark(i, code);
           else if (symbol >= firstUnspaced) {
@@ -254,7 +238,7 @@ class Scanner {
     this.#previousEnd = previousEnd;
     this.#expected = expected;
     // A text without full stops and line ends is cut at some word.
-    if (i - this.#sentence > LONGEST) this.#cut(i);
+    if (i - this.#sentence.start > LONGEST) this.#sentence.cut(i);
     return i;
   }
 
@@ -300,7 +284,7 @@ class Scanner {
   #lookUp(hash: number, at: number): void {
     const { singles } = wordTable;
     const slot = slotOf(singles, hash);
-    this.#rare |= rareIn(singles, slot);
+    this.#sentence.rare |= rareIn(singles, slot);
     if (isOpen(singles, slot)) this.#look(at);
   }
 
@@ -313,8 +297,8 @@ class Scanner {
     // Once more with the dot before the word (".env").
     if (at > 0 && this.#text.charCodeAt(at - 1) === 0x2e && this.#dotted !== 0)
       walk(this.#text, at, this.#dotted, wordTable.symbols.plain, match);
-    this.#rare |= match.rare;
-    this.#common |= match.common;
+    this.#sentence.rare |= match.rare;
+    this.#sentence.common |= match.common;
   }
 
   /** Handles a character that is no letter and means something; returns the offset behind it. */
@@ -327,7 +311,7 @@ class Scanner {
       else if (code === 0xd835 || (code === 0xd83c && isEnclosed(text.charCodeAt(i + 1)))) this.#result.styled.push(i);
       else if ((wordTable.symbols.plain[code] ?? 0) === SYMBOL.ignorable) this.#invisible(i, code);
       else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f)
-        this.#cut(i + 1);
+        this.#sentence.cut(i + 1);
       return i + 1;
     }
     const next = i + 1 < end ? text.charCodeAt(i + 1) : 0x0a;
@@ -342,16 +326,16 @@ class Scanner {
           next === 0x3c ||
           next === 0x201d
         )
-          this.#cut(i + 1);
+          this.#sentence.cut(i + 1);
         break;
       case ACTION.less:
-        if (next === 0x21) this.#openComment(i);
+        if (next === 0x21) this.#htmlComment(i);
         else if (next > 0x20 && next !== 0x3d && !(next >= 0x30 && next <= 0x39)) this.#result.marks.push(i);
         break;
       case ACTION.greater:
-        if (this.#commentEnd >= 0 && i >= this.#commentEnd) {
-          this.#cut(this.#commentEnd);
-          this.#commentEnd = -1;
+        if (this.#comments.isOpen && i >= this.#comments.end) {
+          this.#sentence.cut(this.#comments.end);
+          this.#comments.leave();
         }
         break;
       case ACTION.bracket:
@@ -361,35 +345,31 @@ class Scanner {
         // An escaped line break ends a sentence when a block begins behind it, as a real one would.
         const after = text.charCodeAt(i + 2);
         if (next >= 128 && isSuspicious(next)) this.#result.suspicious.push(i + 1);
-        if (next === 0x6e && (after === 0x5c || after === 0x2d || after === 0x23 || after === 0x2a)) this.#cut(i);
+        if (next === 0x6e && (after === 0x5c || after === 0x2d || after === 0x23 || after === 0x2a))
+          this.#sentence.cut(i);
         if (next === 0x6e) this.#role(i + 2);
         return Math.min(end, i + 2);
       }
       case ACTION.pipe:
-        if (!this.#tableRow) this.#signs |= SIGN.pipe;
+        if (!this.#tableRow) this.#sentence.signs |= SIGN.pipe;
         break;
       case ACTION.at:
-        this.#signs |= SIGN.at;
+        this.#sentence.signs |= SIGN.at;
         break;
       case ACTION.dollar:
-        this.#signs |= SIGN.command;
+        this.#sentence.signs |= SIGN.command;
         break;
       case ACTION.slash: {
         const before = i > 0 ? text.charCodeAt(i - 1) : 0x20;
         if (before <= 0x20 || before === 0x22 || before === 0x27 || before === 0x7e || before === 0x3d)
-          this.#signs |= SIGN.command;
+          this.#sentence.signs |= SIGN.command;
         break;
       }
       case ACTION.colon:
-        if (next === 0x2f && text.charCodeAt(i + 2) === 0x2f) this.#signs |= SIGN.url;
+        if (next === 0x2f && text.charCodeAt(i + 2) === 0x2f) this.#sentence.signs |= SIGN.url;
         break;
       case ACTION.hash:
-        if (this.#commentEnd < 0 && (i === 0 || text.charCodeAt(i - 1) <= 0x20)) {
-          this.#cut(i);
-          const close = text.indexOf('\n', i);
-          this.#commentEnd = close < 0 ? end : close;
-          this.#result.comments.push({ start: i + 1, end: this.#commentEnd });
-        }
+        this.#yamlComment(i);
         break;
       default:
     }
@@ -398,28 +378,26 @@ class Scanner {
 
   /** A character that is not seen. */
   #invisible(i: number, code: number): void {
-    if (code >= 0x200b && code <= 0x206f) this.#signs |= SIGN.zeroWidth;
+    if (code >= 0x200b && code <= 0x206f) this.#sentence.signs |= SIGN.zeroWidth;
     const next = this.#text.charCodeAt(i + 1);
     if (code >= 0x180b && next >= 0x180b && (wordTable.symbols.plain[next] ?? 0) === SYMBOL.ignorable)
       this.#result.invisible = true;
   }
 
-  #openComment(i: number): void {
-    const text = this.#text;
-    const dashes = text.startsWith('--', i + 2) ? i + 4 : text.startsWith(' --', i + 2) ? i + 5 : -1;
-    if (
-      dashes < 0 ||
-      this.#language !== 'markdown' ||
-      this.#fences.open ||
-      this.#commentEnd >= 0 ||
-      this.#noMoreComments
-    )
-      return;
-    const close = text.indexOf('-->', dashes);
-    if (close < 0) this.#noMoreComments = true;
-    this.#cut(i);
-    this.#commentEnd = close < 0 ? text.length : close;
-    this.#result.comments.push({ start: dashes, end: this.#commentEnd });
+  /** Ends the sentence where a comment begins, and enters it. */
+  #htmlComment(i: number): void {
+    if (this.#language !== 'markdown' || this.#fences.open) return;
+    const inner = this.#comments.htmlAt(i);
+    if (inner < 0) return;
+    this.#sentence.cut(i);
+    this.#comments.enterHtml(inner);
+  }
+
+  #yamlComment(i: number): void {
+    const inner = this.#comments.yamlAt(i);
+    if (inner < 0) return;
+    this.#sentence.cut(i);
+    this.#comments.enterYaml(inner);
   }
 
   /** A word with digits, or with letters beyond Latin: may it be a disguised word of the lexicon? */
@@ -434,30 +412,7 @@ class Scanner {
     const digits = hasDigitInside(this.#text, start, end);
     if (!digits && !mixesScripts(this.#text, start, end)) return;
     walk(this.#text, start, 0, digits ? wordTable.symbols.leet : wordTable.symbols.lookalike, match);
-    if (!digits) this.#signs |= SIGN.mixedScript;
-    else if (match.end >= end && match.rare !== 0) this.#signs |= SIGN.leet;
-  }
-
-  /** Ends the sentence at an offset. */
-  #cut(at: number): void {
-    if (this.#rare !== 0 || (this.#signs & DISGUISE) !== 0) this.#judge(at);
-    this.#rare = 0;
-    this.#signs = 0;
-    this.#common = 0;
-    this.#sentence = at;
-  }
-
-  /** Keeps the sentence up to an offset when it deserves the rules. */
-  #judge(end: number): void {
-    const rare = this.#rare;
-    const signs = this.#signs;
-    const start = this.#sentence;
-    if (!mayBeNominated(rare, signs)) return;
-    // The common meanings cost a second reading, so it is left out where the sentence deserves a look without them.
-    const common = this.#common;
-    if (!isNominated(rare, common, signs) && !isNominated(rare, common | commonMeanings(this.#text, start, end), signs))
-      return;
-    const place = (this.#commentEnd >= 0 ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
-    this.#result.candidates.push({ start, end, signs: signs | place, rare });
+    if (!digits) this.#sentence.signs |= SIGN.mixedScript;
+    else if (match.end >= end && match.rare !== 0) this.#sentence.signs |= SIGN.leet;
   }
 }

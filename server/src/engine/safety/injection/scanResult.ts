@@ -42,3 +42,20 @@ export interface ScanResult {
   /** Places of code units that may hide something (see `isSuspicious`). */
   readonly suspicious: number[];
 }
+
+/** What a scan begins with. */
+export function nothingFound(): ScanResult {
+  return {
+    candidates: [],
+    comments: [],
+    fences: [],
+    longWords: [],
+    bits: [],
+    styled: [],
+    shortRuns: [],
+    marks: [],
+    roleLines: [],
+    invisible: false,
+    suspicious: [],
+  };
+}
