@@ -11,6 +11,7 @@ import {
 } from 'vscode-languageserver';
 import { createEngine } from './engine/registry.ts';
 import { type CountTokens, editorLimits } from './engine/settings.ts';
+import { AskedFilesWatcher } from './handlers/askedFiles.ts';
 import { registerAttestedVersion } from './handlers/attestedVersion.ts';
 import { fixAllKind, registerCodeActions } from './handlers/codeActions.ts';
 import { registerCodeLenses } from './handlers/codeLenses.ts';
@@ -164,6 +165,7 @@ function createContext(
     onChecked: (project, checked) => {
       publisher.publish(project, checked);
       status.report(project, checked);
+      askedFiles.update(project);
       void connection.sendNotification(notifications.modelChanged);
       refreshFeatures(context);
     },
@@ -184,6 +186,7 @@ function createContext(
     now: () => clock().toISOString(),
   };
   const publisher = new DiagnosticsPublisher(context);
+  const askedFiles = new AskedFilesWatcher(context);
   const status = new StatusReporter(context);
   const settings = new EditorSettings(context, client.options);
 
@@ -214,6 +217,9 @@ function featuresOf({ capabilities, initializationOptions }: InitializeParams): 
     resolvesCodeActionEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
     relatedInformation: textDocument?.publishDiagnostics?.relatedInformation ?? false,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
+    watchesRelativePatterns:
+      (workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false) &&
+      (workspace?.didChangeWatchedFiles?.relativePatternSupport ?? false),
     pullsConfiguration: workspace?.configuration ?? false,
     workspaceFolders: workspace?.workspaceFolders ?? false,
     snippets: textDocument?.completion?.completionItem?.snippetSupport ?? false,

@@ -14,11 +14,13 @@ import {
   type Diagnostic,
   DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
+  type DidChangeWatchedFilesRegistrationOptions,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
   ExitNotification,
   type FileChangeType,
+  type FileSystemWatcher,
   InitializedNotification,
   type InitializeParams,
   InitializeRequest,
@@ -33,6 +35,7 @@ import {
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
   type TextEdit,
+  UnregistrationRequest,
   type WorkspaceEdit,
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -59,7 +62,7 @@ export const editorCapabilities: ClientCapabilities = {
   workspace: {
     workspaceFolders: true,
     configuration: true,
-    didChangeWatchedFiles: { dynamicRegistration: true },
+    didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
     workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'] },
   },
   textDocument: {
@@ -87,6 +90,8 @@ export class TestClient {
   readonly exited: Promise<number | null>;
   readonly log: string[] = [];
   readonly registrations: string[] = [];
+  /** What the server wants to be watched, by registration. */
+  private readonly watchers = new Map<string, readonly FileSystemWatcher[]>();
   /** Kept by tests that change settings; the server asks for them. */
   settings: Record<string, unknown>;
   initializeResult!: InitializeResult;
@@ -117,6 +122,14 @@ export class TestClient {
     );
     connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
       this.registrations.push(...registrations.map(({ method }) => method));
+      for (const { id, registerOptions } of registrations) {
+        const { watchers = [] } = (registerOptions ?? {}) as Partial<DidChangeWatchedFilesRegistrationOptions>;
+        this.watchers.set(id, watchers);
+      }
+      for (const check of [...this.waiting]) check();
+    });
+    connection.onRequest(UnregistrationRequest.type, ({ unregisterations }) => {
+      for (const { id } of unregisterations) this.watchers.delete(id);
     });
   }
 
@@ -208,6 +221,16 @@ export class TestClient {
     await this.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
       changes: changes.map(([path, type]) => ({ uri: this.uri(path), type })),
     });
+  }
+
+  /** Waits until the server has the files in a folder watched. */
+  async watching(folder: string): Promise<void> {
+    const baseUri = this.uri(folder);
+    await this.until(() =>
+      [...this.watchers.values()].flat().some(({ globPattern }) => {
+        return typeof globPattern !== 'string' && globPattern.baseUri === baseUri && globPattern.pattern === '*';
+      }),
+    );
   }
 
   /** Waits until the diagnostics of a file are as wanted, and gives them. */

@@ -20,6 +20,8 @@ export interface ClientFeatures {
   readonly resolvesCodeActionEdits: boolean;
   readonly relatedInformation: boolean;
   readonly watchesFiles: boolean;
+  /** Whether it watches files below a given folder. */
+  readonly watchesRelativePatterns: boolean;
   readonly pullsConfiguration: boolean;
   readonly workspaceFolders: boolean;
   /** Whether completions may be snippets with tab stops. */

@@ -49,6 +49,11 @@ export class ProjectFiles {
     return files.length + names.length > 0;
   }
 
+  /** The paths of the files, and the names of files anywhere in the project, that rules have asked about since the last change. */
+  get asked(): { readonly paths: readonly string[]; readonly names: readonly string[] } {
+    return { paths: [...this.files.keys()], names: [...this.names.keys()] };
+  }
+
   /** Forgets everything, since files may have changed on disk. */
   forget(): void {
     this.files.clear();

@@ -150,6 +150,7 @@ export class Workspace {
       this.configurationChanged();
     }
     if (this.isHandoffFile(uri)) await this.refreshAll([uri]);
+    else this.touchAsking(uri);
   }
 
   /** A file or folder appeared, perhaps under a new name: everything below it is read. */
@@ -172,6 +173,7 @@ export class Workspace {
       this.documents.forget(removed);
       this.changed(removed);
     }
+    this.touchAsking(uri);
   }
 
   /** An editor opened a file. Its handoff root is read when it is not known yet. */
@@ -342,6 +344,21 @@ export class Workspace {
     }
   }
 
+  /**
+   * What the rules of a project wanted to know of its folder apart from handoff files, as of its last check: paths relative to the project,
+   * whether anything is there or not, and names of files wherever they are.
+   */
+  askedBy(project: string): { readonly paths: readonly string[]; readonly names: readonly string[] } {
+    const { existing, files } = this.stateOf(project);
+    const { paths, names } = files.asked;
+    const all = new Set([...existing.keys(), ...paths]);
+    const isBeside = (path: string) => {
+      const uri = joinUri(project, path);
+      return isInside(project, uri) && !this.isHandoffFile(uri);
+    };
+    return { paths: [...all].filter(isBeside), names };
+  }
+
   /** Whether a file is one that is looked at. */
   isHandoffFile(uri: string): boolean {
     if (this.explicit.has(uri) || this.places.rootOf(uri) !== undefined) return true;
@@ -392,6 +409,18 @@ export class Workspace {
     const project = this.places.projectOf(uri);
     this.histories.outdate(project);
     this.touch(project);
+  }
+
+  /** A file or folder that is no handoff file is there, changed, or gone: projects whose rules asked about it are looked at again. */
+  private touchAsking(uri: string): void {
+    for (const project of this.projectUris()) {
+      const changed = relativePath(project, uri);
+      if (changed === undefined) continue;
+      const { existing, files } = this.stateOf(project);
+      const { paths, names } = files.asked;
+      const isAsked = [...existing.keys(), ...paths].some((path) => path === changed || path.startsWith(`${changed}/`));
+      if (isAsked || names.includes(nameOf(uri))) this.touch(project);
+    }
   }
 
   /** Makes a new generation of a project, whatever the reason. */

@@ -1,0 +1,67 @@
+import {
+  DidChangeWatchedFilesNotification,
+  type Disposable,
+  type FileSystemWatcher,
+  type RelativePattern,
+} from 'vscode-languageserver';
+import { joinUri, parentUri } from '../workspace/uris.ts';
+import type { ServerContext } from './serverContext.ts';
+
+/** So many folders are watched; what rules ask beyond them is seen when a handoff file changes. */
+const folderLimit = 200;
+
+/**
+ * Has the client watch what rules asked about beside handoff files: prompts, artifacts, seals, listed files. Each check may ask for other
+ * ones, so the watchers follow.
+ */
+export class AskedFilesWatcher {
+  private readonly context: ServerContext;
+  /** By project, what is to be watched. */
+  private readonly wanted = new Map<string, readonly RelativePattern[]>();
+  private registered = '[]';
+  private registration: Disposable | undefined;
+  private updating: Promise<void> = Promise.resolve();
+
+  constructor(context: ServerContext) {
+    this.context = context;
+  }
+
+  /** Takes note of what the last check of a project asked about. */
+  update(project: string): void {
+    const { client, connection, isShutDown, workspace } = this.context;
+    if (!client.watchesRelativePatterns) return;
+    const { paths, names } = workspace.askedBy(project);
+    const folders = new Set(paths.map((path) => parentUri(joinUri(project, path))));
+    this.wanted.set(project, [
+      ...[...folders].sort().map((baseUri) => ({ baseUri, pattern: '*' })),
+      ...[...names].sort().map((name) => ({ baseUri: project, pattern: `**/${literal(name)}` })),
+    ]);
+    this.updating = this.updating
+      .then(() => this.register())
+      .catch((error: unknown) => {
+        // A client that is leaving watches nothing any more.
+        if (!isShutDown()) connection.console.error(`watchAskedFiles: ${String(error)}`);
+      });
+  }
+
+  private async register(): Promise<void> {
+    const patterns = [...this.wanted.values()].flat().slice(0, folderLimit);
+    const key = JSON.stringify(patterns);
+    if (key === this.registered || this.context.isShutDown()) return;
+    this.registered = key;
+    const before = this.registration;
+    this.registration = undefined;
+    if (patterns.length > 0) {
+      const watchers: FileSystemWatcher[] = patterns.map((globPattern) => ({ globPattern }));
+      const { client } = this.context.connection;
+      this.registration = await client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    }
+    // The old ones go last, so that nothing is missed in between.
+    before?.dispose();
+  }
+}
+
+/** A glob that matches a name, whatever signs it has: those that mean something in globs match any character. */
+function literal(name: string): string {
+  return name.replace(/[*?[\]{}!\\]/g, '?');
+}
