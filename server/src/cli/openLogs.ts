@@ -1,8 +1,10 @@
 import { handoffRoots, type HandoffRoot } from '../engine/formats/aahp/root.ts';
 import type { Document } from '../engine/document.ts';
 import type { Project } from '../engine/project.ts';
+import type { Finding } from '../engine/rule.ts';
 import { nodeFileSystem } from '../workspace/nodeFileSystem.ts';
 import { relativePath } from '../workspace/uris.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { type Cli, UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
 import { relativeTo } from './displayPath.ts';
@@ -25,6 +27,8 @@ export interface OpenedLogs {
   readonly logs: readonly OpenedLog[];
   /** The handoff folders, for their LOG.md. */
   readonly roots: readonly { readonly root: HandoffRoot; readonly project: Project }[];
+  /** What is wrong in a document of theirs. The project is checked when this is first asked. */
+  readonly findingsIn: (document: Document) => Promise<readonly Finding[]>;
 }
 
 /**
@@ -40,6 +44,14 @@ export async function openLogs(path: string, cli: Cli, clock: Clock): Promise<Op
   const loaded = await loadPlaces([place, ...others], clock, nodeFileSystem);
   requireConfiguration(loaded, cli);
   const logs: OpenedLog[] = [];
+  const checked = new Map<string, ReturnType<Workspace['check']>>();
+  const findingsIn = async (document: Document): Promise<readonly Finding[]> => {
+    const project = loaded.workspace.places.projectOf(document.uri);
+    const check = checked.get(project) ?? loaded.workspace.check(project);
+    checked.set(project, check);
+    const { findings } = await check;
+    return [...findings].flatMap(([{ uri }, found]) => (uri === document.uri ? found : []));
+  };
   const roots: { root: HandoffRoot; project: Project }[] = [];
   for (const uri of namedProjects(loaded)) {
     const project = await snapshotOf(loaded.workspace, uri);
@@ -57,13 +69,10 @@ export async function openLogs(path: string, cli: Cli, clock: Clock): Promise<Op
   if (place.kind === 'file' && logs.length === 0 && roots.length === 0) {
     throw new UsageError(`${printablePath(path)} is no log: neither an AHIL log nor a file of a handoff folder.`);
   }
-  return { logs, roots };
+  return { logs, roots, findingsIn };
 }
 
-async function snapshotOf(
-  workspace: Awaited<ReturnType<typeof loadPlaces>>['workspace'],
-  uri: string,
-): Promise<Project> {
+async function snapshotOf(workspace: Workspace, uri: string): Promise<Project> {
   // Nothing changes while the program reads, so the first snapshot is never overtaken.
   for (;;) {
     const snapshot = await workspace.snapshot(uri);

@@ -6,12 +6,14 @@ import { newestFirst } from '../../engine/formats/aahp/markdown/logOrder.ts';
 import type { Document } from '../../engine/document.ts';
 import type { JsonNode } from '../../engine/json/jsonTree.ts';
 import { parseJson } from '../../engine/json/parseJson.ts';
+import { commandLineLimits } from '../../engine/settings.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { relativeTo } from '../displayPath.ts';
 import { type OpenedLog, type OpenedLogs, openLogs } from '../openLogs.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
+import { type PrintedText, withheldText, withheldTexts } from '../withheldEntries.ts';
 
 export interface LogListOptions {
   readonly limit?: number;
@@ -28,8 +30,10 @@ export interface LogListOptions {
 interface Line {
   /** `undefined` for one without a readable date. */
   readonly day: number | undefined;
-  readonly text: () => string;
-  readonly json: () => object;
+  /** What others wrote and is printed, as one text. */
+  readonly printed: PrintedText;
+  readonly text: (isWithheld: boolean) => string;
+  readonly json: (isWithheld: boolean) => object;
 }
 
 /**
@@ -40,8 +44,13 @@ export async function logList(path: string, options: LogListOptions, cli: Cli): 
   const opened = await openLogs(path, cli, clockOf(cli));
   const lines = options.thread === undefined ? listed(opened, options, cli) : thread(opened, options.thread, options);
   const shown = lines.slice(0, options.limit);
-  if (options.json) cli.stdout.write(printableJson({ entries: shown.map(({ json }) => json()) }));
-  else cli.stdout.write(shown.length === 0 ? nothing(opened, options) : shown.map(({ text }) => text()).join(''));
+  const printed = shown.map((line) => line.printed);
+  const withheld = await withheldTexts(printed, opened, commandLineLimits.findings);
+  const said = <Said>(say: (line: Line, isWithheld: boolean) => Said) =>
+    shown.map((line) => say(line, withheld.has(line.printed)));
+  if (options.json) cli.stdout.write(printableJson({ entries: said((line, isWithheld) => line.json(isWithheld)) }));
+  else if (shown.length === 0) cli.stdout.write(nothing(opened, options));
+  else cli.stdout.write(said((line, isWithheld) => line.text(isWithheld)).join(''));
   return exitCodes.clean;
 }
 
@@ -130,26 +139,37 @@ function markdownLines(log: Document, withFile: boolean, cli: Cli): Line[] {
   const file = relativeTo(cli.cwd, log.uri);
   return [...dated, ...all.filter((entry) => !dated.includes(entry))].map((entry) => ({
     day: entry.date.day,
-    text: () => markdownText(entry, withFile ? file : undefined),
-    json: () => markdownJson(entry, file),
+    printed: { document: log, range: entry.heading.range, language: 'markdown' },
+    text: (isWithheld) => markdownText(entry, isWithheld, withFile ? file : undefined),
+    json: (isWithheld) => markdownJson(entry, isWithheld, file),
   }));
 }
 
-function markdownText({ date, time, agent, title, tasks }: LogEntry, file: string | undefined): string {
+function markdownText(
+  { date, time, agent, title, tasks }: LogEntry,
+  isWithheld: boolean,
+  file: string | undefined,
+): string {
   const clock = time === undefined ? '' : ` ${clockTime(time.minutes)}`;
+  if (isWithheld) return `${date.text}${clock}  ${withheldText}${inFile(file)}\n`;
   const by = agent === undefined ? '' : `  ${quote(agent)}:`;
   const about = tasks.length === 0 ? '' : `  (${tasks.map(quote).join(', ')})`;
   return `${date.text}${clock}${by}  ${quote(title)}${about}${inFile(file)}\n`;
 }
 
-function markdownJson({ date, time, agent, title, tasks, heading, provenance }: LogEntry, file: string): object {
+function markdownJson(
+  { date, time, agent, title, tasks, heading, provenance }: LogEntry,
+  isWithheld: boolean,
+  file: string,
+): object {
   return {
     kind: 'log',
     file,
     date: date.text,
     time: time === undefined ? null : clockTime(time.minutes),
-    agent: agent ?? null,
-    title,
+    agent: isWithheld ? null : (agent ?? null),
+    title: isWithheld ? null : title,
+    withheld: isWithheld,
     tasks,
     sessionId: provenance.session?.value ?? null,
     commitBefore: provenance['commit-before']?.value ?? null,
@@ -161,29 +181,34 @@ function markdownJson({ date, time, agent, title, tasks, heading, provenance }: 
 function ahilLine({ file }: OpenedLog, listed: ListedEntry, layout: 'short' | 'with file' | 'full'): Line {
   return {
     day: listed.entry.day,
-    text: () => (layout === 'full' ? ahilFull(listed) : ahilText(listed, layout === 'with file' ? file : undefined)),
-    json: () => ahilJson(listed, file),
+    printed: { document: listed.document, range: listed.log.rangeOf(listed.index), language: 'json' },
+    text: (isWithheld) =>
+      layout === 'full'
+        ? ahilFull(listed, isWithheld)
+        : ahilText(listed, isWithheld, layout === 'with file' ? file : undefined),
+    json: (isWithheld) => ahilJson(listed, isWithheld, file),
   };
 }
 
-function ahilText({ entry, state }: ListedEntry, file: string | undefined): string {
+function ahilText({ entry, state }: ListedEntry, isWithheld: boolean, file: string | undefined): string {
   const { id, type, from, to, date, content } = entry;
   const said = [date, state, `${shown(from)} → ${shown(to)}`, type, id].map((part) => shown(part));
-  return `${said.join('  ')}:  ${quote(content ?? '')}${inFile(file)}\n`;
+  return `${said.join('  ')}:  ${isWithheld ? withheldText : quote(content ?? '')}${inFile(file)}\n`;
 }
 
 /** An entry with all of its content, each line of which begins with a bar, so that no content can pretend to be an entry. */
-function ahilFull(listed: ListedEntry): string {
+function ahilFull(listed: ListedEntry, isWithheld: boolean): string {
   const { entry, log, index } = listed;
   const answers = answeredBy(log, index).map((target) => shown(log.entries[target]?.id));
   const refers = answers.length === 0 ? '' : `  answers ${answers.join(', ')}`;
-  const lines = (entry.content ?? '').split(/\r\n|\n|\r/).map((line) => `  | ${printable(line)}\n`);
+  const content = (entry.content ?? '').split(/\r\n|\n|\r/).map((line) => `  | ${printable(line)}\n`);
+  const lines = isWithheld ? [`  ${withheldText}\n`] : content;
   const { id, type, from, to, date } = entry;
   const said = [date, listed.state, `${shown(from)} → ${shown(to)}`, type, id].map((part) => shown(part));
   return `${said.join('  ')}${refers}\n${lines.join('')}`;
 }
 
-function ahilJson({ document, log, index, entry, state }: ListedEntry, file: string): object {
+function ahilJson({ document, log, index, entry, state }: ListedEntry, isWithheld: boolean, file: string): object {
   const { id, type, from, to, date, status, content } = entry;
   const context = log.memberNode(index, 'context');
   const idsOf = (indexes: readonly number[]) => indexes.map((one) => log.entries[one]?.id ?? null);
@@ -197,8 +222,9 @@ function ahilJson({ document, log, index, entry, state }: ListedEntry, file: str
     date: date ?? null,
     status: status ?? null,
     state: state ?? null,
-    content: content ?? null,
-    context: context === undefined ? null : valueOf(document, context),
+    content: isWithheld ? null : (content ?? null),
+    context: isWithheld || context === undefined ? null : valueOf(document, context),
+    withheld: isWithheld,
     refs: entry.refs,
     answers: idsOf(answeredBy(log, index)),
     answeredBy: idsOf(answersTo(log, index)),

@@ -40,6 +40,7 @@ export class AgentTexts {
   private readonly document: Document;
   private readonly findings: readonly Finding[];
   private readonly withheld: ReadonlySet<number>;
+  private isAllWithheld = false;
   /** The codes of what was found in a line and does not withhold it, by line. */
   private readonly remarks = new Map<number, Set<string>>();
 
@@ -97,6 +98,14 @@ export class AgentTexts {
     return { lines: trimBlank(lines), findings, withheldLines };
   }
 
+  /** Whether a safety rule warns of something in a part of the text itself, whatever else stands on its lines. */
+  warnsOf({ start, end }: OffsetRange): boolean {
+    if (this.isAllWithheld) return true;
+    return this.findings.some(
+      ({ severity, range }) => isAtLeast(severity, 'warning') && range.start < end && range.end > start,
+    );
+  }
+
   /** The whole text. */
   whole(): AgentText {
     return this.part({ start: 0, end: this.document.text.text.length });
@@ -128,6 +137,7 @@ export class AgentTexts {
       for (let line = this.lineAt(range.start); line <= last; line++) lines.add(line);
     }
     if (Math.max(0, ...counts.values()) < limit) return lines;
+    this.isAllWithheld = true;
     return new Set(Array.from({ length: this.document.text.lineCount }, (_, line) => line));
   }
 

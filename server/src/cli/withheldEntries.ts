@@ -1,0 +1,43 @@
+import type { Document } from '../engine/document.ts';
+import { AgentTexts } from '../engine/safety/agentText.ts';
+import { findUnsafeText, type SafetyLanguage } from '../engine/safety/promptInjection.ts';
+import type { OffsetRange } from '../engine/text/sourceText.ts';
+import type { OpenedLogs } from './openLogs.ts';
+
+/** A text of a log that is to be printed, and where it stands. */
+export interface PrintedText {
+  readonly document: Document;
+  readonly range: OffsetRange;
+  readonly language: SafetyLanguage;
+}
+
+/** What is printed in the place of a text that a safety rule warns of: an agent may read the list as it reads its instructions. */
+export const withheldText = '[withheld: a safety rule warns of this text; "agent-handoff check" says why]';
+
+/**
+ * Those of the texts that are not to be printed, because a safety rule warns of them (AAHP v3 section 2.3). A log may be long, so its
+ * project is only checked when one of the texts looks like it.
+ *
+ * @param limit how many findings of a rule a document may have before nobody knows which of its texts are safe
+ */
+export async function withheldTexts(
+  texts: readonly PrintedText[],
+  { findingsIn }: OpenedLogs,
+  limit: number,
+): Promise<ReadonlySet<PrintedText>> {
+  const withheld = new Set<PrintedText>();
+  const known = new Map<Document, AgentTexts>();
+  for (const text of texts) {
+    const { document, range } = text;
+    if (!known.has(document) && !isSuspicious(text)) continue;
+    const rules = known.get(document) ?? new AgentTexts(document, await findingsIn(document), limit);
+    known.set(document, rules);
+    if (rules.warnsOf(range)) withheld.add(text);
+  }
+  return withheld;
+}
+
+function isSuspicious({ document, range, language }: PrintedText): boolean {
+  const { injections, hidden } = findUnsafeText(document.text.text.slice(range.start, range.end), language);
+  return injections.length + hidden.length > 0;
+}
