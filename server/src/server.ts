@@ -20,7 +20,9 @@ import { EditorSettings } from './handlers/configuration.ts';
 import { registerDefinition } from './handlers/definition.ts';
 import { DiagnosticsPublisher } from './handlers/diagnostics.ts';
 import { registerDocumentLinks } from './handlers/documentLinks.ts';
+import { registerDocumentSymbols } from './handlers/documentSymbols.ts';
 import { registerFixes } from './handlers/fixes.ts';
+import { offerFoldingRanges, registerFoldingRanges } from './handlers/foldingRanges.ts';
 import { registerCommits } from './handlers/commits.ts';
 import { registerHandoffDocuments } from './handlers/handoffDocuments.ts';
 import { registerHandoffReading } from './handlers/handoffReading.ts';
@@ -105,6 +107,8 @@ export function startServer(connection: Connection, environment: Environment): v
     registerRename(context);
     registerWorkspaceSymbols(context);
     registerDocumentLinks(context);
+    registerDocumentSymbols(context);
+    registerFoldingRanges(context);
     const capabilities = capabilitiesFor(context.client);
     return { serverInfo: { name: 'agent-handoff', version: environment.version }, capabilities };
   });
@@ -127,6 +131,8 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     referencesProvider: true,
     renameProvider: { prepareProvider: true },
     workspaceSymbolProvider: true,
+    // Where an editor has an outline of its own, ours stands beside it under this name.
+    documentSymbolProvider: { label: 'Agent Handoff' },
     documentLinkProvider: {},
     workspace: {
       workspaceFolders: { supported: true, changeNotifications: true },
@@ -196,6 +202,7 @@ function createContext(
       registerWorkspaceFolders(context, settings);
       await settings.update();
       await watchFiles(context);
+      await offerFoldingRanges(context);
       await Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder)));
     }).finally(walked),
   );
@@ -224,6 +231,7 @@ function featuresOf({ capabilities, initializationOptions }: InitializeParams): 
     workspaceFolders: workspace?.workspaceFolders ?? false,
     snippets: textDocument?.completion?.completionItem?.snippetSupport ?? false,
     markdownHovers: textDocument?.hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
+    registersFolding: textDocument?.foldingRange?.dynamicRegistration ?? false,
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
     options: (initializationOptions ?? {}) as InitializationOptions,

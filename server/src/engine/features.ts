@@ -93,13 +93,21 @@ export interface Name {
   readonly objection?: (newName: string) => Message | undefined;
 }
 
-export type SymbolKind = 'task' | 'entry' | 'claim';
+export type SymbolKind = 'task' | 'entry' | 'claim' | 'section';
 
 /** Something that a person may want to go to by its name. */
 export interface NamedPlace {
   readonly name: string;
   readonly kind: SymbolKind;
   readonly range: OffsetRange;
+  /** A word or two beside the name, as the file has them: the state of a task, the type of an entry. */
+  readonly detail?: string;
+}
+
+/** Whole lines of which an editor shows the first alone when a person folds them; both are zero-based. */
+export interface LineFold {
+  readonly firstLine: number;
+  readonly lastLine: number;
 }
 
 /** A path written in a document, and the file of the project that it leads to. */
@@ -126,6 +134,13 @@ export interface LanguageFeatures {
   nameAt?(place: Place): Name | undefined;
   /** What the search for symbols of the workspace finds in a document. */
   symbols?(project: Project, document: Document): Iterable<NamedPlace>;
+  /**
+   * What an outline of a document shows beside the keys of JSON and the headings of Markdown, which editors outline themselves. Ranges may lie within each
+   * other.
+   */
+  outline?(project: Project, document: Document): Iterable<NamedPlace>;
+  /** What can be folded in a Markdown document beside headings, lists and code, which editors fold themselves. */
+  folds?(project: Project, document: Document): Iterable<LineFold>;
   links?(project: Project, document: Document): Iterable<FileLink>;
 }
 

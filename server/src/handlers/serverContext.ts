@@ -28,6 +28,8 @@ export interface ClientFeatures {
   readonly snippets: boolean;
   /** Whether hovers may be Markdown. */
   readonly markdownHovers: boolean;
+  /** Whether the client can be asked to fold Markdown alone. */
+  readonly registersFolding: boolean;
   readonly refreshesCodeLenses: boolean;
   readonly refreshesInlayHints: boolean;
   readonly options: InitializationOptions;

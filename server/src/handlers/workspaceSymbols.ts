@@ -1,17 +1,12 @@
-import { type SymbolInformation, SymbolKind } from 'vscode-languageserver';
-import type { NamedPlace, SymbolKind as Kind } from '../engine/features.ts';
+import type { SymbolInformation } from 'vscode-languageserver';
+import type { NamedPlace } from '../engine/features.ts';
 import { quote } from '../engine/text/quote.ts';
+import { lspSymbolKind, symbolText } from './documentSymbols.ts';
 import { toLocation } from './names.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
 /** So many are given at most; the person types on when there are more. */
 const limit = 500;
-
-const lspKind: Readonly<Record<Kind, SymbolKind>> = {
-  task: SymbolKind.Event,
-  entry: SymbolKind.String,
-  claim: SymbolKind.Boolean,
-};
 
 /** Finds tasks, entries of logs and claims of trust by what they are called. */
 export function registerWorkspaceSymbols(context: ServerContext): void {
@@ -31,10 +26,10 @@ async function find(context: ServerContext, query: string): Promise<SymbolInform
       for (const features of engine.featuresFor(document, project)) {
         for (const symbol of features.symbols?.(project, document) ?? []) {
           if (!contains(symbol, wanted)) continue;
-          const name = quote(symbol.name.replace(/\s+/g, ' '));
+          const name = symbolText(symbol.name, project);
           found.push({
             name,
-            kind: lspKind[symbol.kind],
+            kind: lspSymbolKind[symbol.kind],
             location: toLocation({ document, range: symbol.range }),
             containerName: quote(document.path),
           });

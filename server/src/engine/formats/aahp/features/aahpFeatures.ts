@@ -1,5 +1,6 @@
 import type { LanguageFeatures } from '../../../features.ts';
 import { checksumHover } from './checksumHover.ts';
+import { handoffOutline, sectionFolds } from './handoffOutline.ts';
 import { handoffSymbols } from './handoffSymbols.ts';
 import { manifestCompletions } from './manifestCompletions.ts';
 import { manifestLinks } from './manifestLinks.ts';
@@ -23,5 +24,7 @@ export const aahpFeatures: LanguageFeatures = {
   codeLenses: taskLenses,
   nameAt: taskName,
   symbols: handoffSymbols,
+  outline: handoffOutline,
+  folds: sectionFolds,
   links: manifestLinks,
 };

@@ -11,4 +11,5 @@ export const ahilFeatures: LanguageFeatures = {
   codeLenses: entryLenses,
   nameAt: entryName,
   symbols: entrySymbols,
+  outline: entrySymbols,
 };

@@ -33,9 +33,10 @@ export function entryName({ project, document, offset }: Place): Name | undefine
 export function* entrySymbols(project: Project, document: Document): Iterable<NamedPlace> {
   if (!isLog(project, document)) return;
   const log = ahilLog(document);
-  for (const [index, { id, content }] of log.entries.entries()) {
+  for (const [index, { id, type, content }] of log.entries.entries()) {
     if (id === undefined) continue;
-    yield { name: content === undefined ? id : `${id}: ${content}`, kind: 'entry', range: log.rangeOf(index) };
+    const name = content === undefined ? id : `${id}: ${content}`;
+    yield { name, kind: 'entry', range: log.rangeOf(index), ...(type !== undefined && { detail: type }) };
   }
 }
 
