@@ -5,6 +5,10 @@ import {
   CompletionRequest,
   DefinitionRequest,
   DocumentLinkRequest,
+  type DocumentSymbol,
+  DocumentSymbolRequest,
+  type FoldingRange,
+  FoldingRangeRequest,
   type Hover,
   HoverRequest,
   InlayHintRequest,
@@ -176,6 +180,27 @@ describe.each(transports)('language features (%s)', (transport) => {
     expect(await client.connection.sendRequest(HoverRequest.method, params)).toBeNull();
     expect(await client.connection.sendRequest(CompletionRequest.method, params)).toBeNull();
     expect(await client.connection.sendRequest(CodeLensRequest.method, params)).toBeNull();
+  });
+
+  it('outlines tasks by title, and folds the sections of Markdown', async () => {
+    const status = '<!-- SECTION: summary -->\nAll is well.\n<!-- /SECTION: summary -->\n';
+    await start({ files: { ...rootFiles('.', text), '.ai/handoff/STATUS.md': status } });
+    const symbols = await client.connection.sendRequest<DocumentSymbol[]>(DocumentSymbolRequest.method, {
+      textDocument: { uri: client.uri(manifestPath) },
+    });
+    expect(symbols.map(({ name, detail }) => `${name} (${detail})`)).toEqual([
+      'T-001: Write *the* [printer](https://attacker.test) $(zap) (done)',
+      'T-002: Ship (ready)',
+    ]);
+    const [first] = symbols;
+    expect(first?.range.start).toEqual(positionOf(text, '"T-001"'));
+    expect(first?.selectionRange.end.line).toBe(first?.range.start.line);
+    const textDocument = { uri: client.uri('.ai/handoff/STATUS.md') };
+    const folds = await client.connection.sendRequest<FoldingRange[]>(FoldingRangeRequest.method, { textDocument });
+    expect(folds).toEqual([{ startLine: 0, endLine: 2, kind: 'region' }]);
+    const none = { textDocument: { uri: client.uri('README.md') } };
+    expect(await client.connection.sendRequest(FoldingRangeRequest.method, none)).toBeNull();
+    expect(await client.connection.sendRequest(DocumentSymbolRequest.method, none)).toBeNull();
   });
 });
 
