@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findContradictions } from '../../../server/src/engine/formats/ahil/contradictions.ts';
 import { referenceCycles } from '../../../server/src/engine/formats/ahil/cycles.ts';
-import { answeredBy, answersTo, pendingFor, threadOf } from '../../../server/src/engine/formats/ahil/thread.ts';
+import { pendingFor } from '../../../server/src/engine/formats/ahil/pending.ts';
+import { answeredBy, answersTo, threadOf } from '../../../server/src/engine/formats/ahil/thread.ts';
 import type { AhilLog } from '../../../server/src/engine/formats/ahil/log.ts';
 import { answer, entry, logOf, type Members, order, randomNumbers } from './support.ts';
 
@@ -135,6 +136,33 @@ describe('pendingFor', () => {
     expect(pendingFor(log, 'planner')).toEqual([0, 1, 3]);
     expect(pendingFor(log, 'scout')).toEqual([1, 2]);
     expect(pendingFor(log)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('leaves out what somebody wrote to all, and what they approved, whoever else approved it', () => {
+    const log = logOf([
+      order('a', { to: 'all' }),
+      order('r', { from: 'scout', to: 'human', type: 'recommendation' }),
+      answer('p', 'approval', 'r', { to: 'scout', status: 'noted' }),
+      answer('q', 'approval', 'r', { from: 'boss', to: 'scout', status: 'noted' }),
+      order('s', { to: 'human' }),
+    ]);
+    expect(pendingFor(log, 'human')).toEqual([4]);
+    expect(pendingFor(log, 'planner')).toEqual([0]);
+    expect(pendingFor(log)).toEqual([0, 1, 4]);
+  });
+
+  it('leaves out approvals of what is settled, also where the answer names only what was approved', () => {
+    const log = logOf([
+      order('r', { from: 'scout', to: 'human', type: 'recommendation' }),
+      order('o', { from: 'scout', to: 'human', type: 'recommendation' }),
+      answer('p', 'approval', 'r', { to: 'scout' }),
+      answer('q', 'approval', 'p', { to: 'scout' }),
+      answer('u', 'approval', 'o', { to: 'scout', context: { refs: ['r', 'o'] } }),
+      answer('v', 'approval', 'elsewhere', { to: 'scout' }),
+      ack('k', 'r', 'acted', { from: 'scout' }),
+    ]);
+    expect(pendingFor(log, 'scout')).toEqual([4, 5]);
+    expect([...log.relations.settledApprovals]).toEqual([2, 3]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { escapeUnsafe } from '../text/quote.ts';
 import { shortened } from '../text/shorten.ts';
 import { human } from '../formats/ahil/vocabulary.ts';
-import { pendingFor } from '../formats/ahil/thread.ts';
+import { pendingFor } from '../formats/ahil/pending.ts';
 import type { Project } from '../project.ts';
 import { entryRows } from './entryRows.ts';
 import { handoffRows } from './handoffRows.ts';
@@ -100,10 +100,7 @@ function allRows(project: Project): readonly LogRow[] {
   return [...rows, ...handoffRows(project)];
 }
 
-/**
- * The entries that wait for the person at the editor: those pending for them, without what they wrote to all themselves and what
- * they have approved, since it is for somebody else to act then.
- */
+/** The entries that wait for the person at the editor. */
 function waitingRows(project: Project): ReadonlySet<LogRow> {
   const identity = project.settings.identity ?? human;
   const found = new Set<LogRow>();
@@ -113,11 +110,7 @@ function waitingRows(project: Project): ReadonlySet<LogRow> {
     const log = rows[0]?.log;
     if (!log) continue;
     const pending = new Set(pendingFor(log, identity));
-    for (const row of rows) {
-      if (!pending.has(row.index) || row.from === identity) continue;
-      const approval = log.entries[log.relations.approvedBy[row.index] ?? -1];
-      if (approval?.from !== identity) found.add(row);
-    }
+    for (const row of rows) if (pending.has(row.index)) found.add(row);
   }
   return found;
 }

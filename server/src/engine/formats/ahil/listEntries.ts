@@ -1,6 +1,7 @@
 import type { Document } from '../../document.ts';
 import type { Entry } from './entry.ts';
 import { type AhilLog, ahilLog } from './log.ts';
+import { isPending, isPendingFor } from './pending.ts';
 import type { EffectiveState } from './relations.ts';
 import { everyone } from './vocabulary.ts';
 
@@ -16,7 +17,7 @@ export interface ListedEntry {
 
 /** Which entries are wanted; what is absent does not matter. */
 export interface EntryFilter {
-  /** Those that wait for somebody: effective state pending or approved. */
+  /** Those that wait for somebody; with `to` those that wait for this one, see `isPendingFor`. */
   readonly waiting?: boolean | undefined;
   readonly states?: ReadonlySet<string> | undefined;
   readonly types?: ReadonlySet<string> | undefined;
@@ -41,7 +42,7 @@ export function listEntries(document: Document, filter: EntryFilter = {}): Liste
     if (from !== undefined && entry.from !== from) continue;
     if (to !== undefined && entry.to !== to && entry.to !== everyone) continue;
     const state = relations.state(index);
-    if (waiting && state !== 'pending' && state !== 'approved') continue;
+    if (waiting && !(to === undefined ? isPending(log, index) : isPendingFor(log, index, to))) continue;
     if (states && !states.has(state ?? '')) continue;
     found.push({ document, log, index, entry, state });
   }

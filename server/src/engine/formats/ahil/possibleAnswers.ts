@@ -62,7 +62,8 @@ export class PossibleAnswers {
   /** Whether an entry is for the one who answers. Nobody answers what they wrote to all themselves. */
   private isAsked(index: number): boolean {
     const { entries } = this.log;
-    return entries[index]?.from !== this.by && this.parties.mayAnswer(index, this.by, entries.length);
+    const { from, to } = entries[index] ?? {};
+    return (from !== this.by || to === this.by) && this.parties.mayAnswer(index, this.by, entries.length);
   }
 }
 

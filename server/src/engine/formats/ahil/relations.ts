@@ -15,6 +15,8 @@ export interface Relations {
   /** The approvals, and the final answers (see `isFinal`), that refer to anything. */
   readonly approvals: readonly number[];
   readonly finals: readonly number[];
+  /** The approvals of entries every one of which is settled, be it through other approvals; found on first use. */
+  readonly settledApprovals: ReadonlySet<number>;
   /** The index that each of an entry's `refs` leads to, in their order; `undefined` where it leads out of the log. */
   targets(index: number): readonly (number | undefined)[];
   /** The answers that name an entry themselves, in file order. */
@@ -94,12 +96,16 @@ export function relate(entries: readonly Entry[]): Relations {
     else if (entry.type === 'approval') approvals.push(index);
   }
 
-  return {
+  let settled: ReadonlySet<number> | undefined;
+  const relations: Relations = {
     byId,
     repeated,
     forward: forward.reverse(),
     approvals: approvals.reverse(),
     finals: finals.reverse(),
+    get settledApprovals() {
+      return (settled ??= settledApprovals(relations));
+    },
     overriddenBy,
     finalAnswer,
     acknowledgedBy,
@@ -127,6 +133,20 @@ export function relate(entries: readonly Entry[]): Relations {
       return isEntryStatus(own) ? own : undefined;
     },
   };
+  return relations;
+}
+
+const openStates: ReadonlySet<EffectiveState | undefined> = new Set(['pending', 'approved', 'acknowledged']);
+
+/** Approvals that name something in the log before them, all of which is closed. References lead back, so one pass is enough. */
+function settledApprovals(relations: Relations): ReadonlySet<number> {
+  const settled = new Set<number>();
+  for (const index of relations.approvals) {
+    const approved = relations.targets(index).filter((target) => target !== undefined && target < index) as number[];
+    const isClosed = (target: number) => settled.has(target) || !openStates.has(relations.state(target));
+    if (approved.length > 0 && approved.every(isClosed)) settled.add(index);
+  }
+  return settled;
 }
 
 /** From the end, so that the first entry with an id is the one that stays; only where ids come again are they looked up once more. */

@@ -1,6 +1,5 @@
 import type { Entry } from './entry.ts';
 import type { Relations } from './relations.ts';
-import { everyone } from './vocabulary.ts';
 
 /** Entries with their relations: a log, or a part of one. */
 export interface RelatedEntries {
@@ -54,20 +53,6 @@ export function threadOf({ entries, relations }: RelatedEntries, index: number):
     }
   }
   return [...found].sort((a, b) => a - b);
-}
-
-/**
- * The entries that wait for somebody, in file order: effective state pending or approved, addressed to `who` or to all.
- * Without `who` those that wait for anybody.
- */
-export function pendingFor({ entries, relations }: RelatedEntries, who?: string): number[] {
-  const found: number[] = [];
-  entries.forEach(({ to }, index) => {
-    if (who !== undefined && to !== who && to !== everyone) return;
-    const state = relations.state(index);
-    if (state === 'pending' || state === 'approved') found.push(index);
-  });
-  return found;
 }
 
 /** The answer that made the effective state of an entry what it is; `undefined` when the entry's own status is its state. */

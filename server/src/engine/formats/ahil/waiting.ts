@@ -1,5 +1,6 @@
 import type { Entry } from './entry.ts';
 import { type DayNumber, parseIsoDate } from '../../text/isoDate.ts';
+import { isPending } from './pending.ts';
 import type { RelatedEntries } from './thread.ts';
 
 /** Days after which an entry that waits for an answer is unanswered (definitions, "Defaults"). */
@@ -19,7 +20,7 @@ export function* unansweredEntries(log: RelatedEntries, today: string): Generato
   for (let index = 0; index < log.entries.length; index++) {
     const entry = log.entries[index];
     const state = entry?.isObject ? log.relations.state(index) : undefined;
-    if (!entry || (state !== 'pending' && state !== 'approved')) continue;
+    if (!entry || (state !== 'pending' && state !== 'approved') || !isPending(log, index)) continue;
     const days = daysWaiting(log, index, today);
     if (days !== undefined && days > answerDays) yield { index, entry, state, days };
   }
@@ -35,7 +36,9 @@ export function daysWaiting(log: RelatedEntries, index: number, today: string): 
   return since === undefined || present === undefined ? undefined : present - since;
 }
 
-function waitingSince({ entries, relations }: RelatedEntries, index: number): DayNumber | undefined {
+function waitingSince(log: RelatedEntries, index: number): DayNumber | undefined {
+  if (!isPending(log, index)) return undefined;
+  const { entries, relations } = log;
   const own = entries[index]?.day;
   switch (relations.state(index)) {
     case 'pending':
