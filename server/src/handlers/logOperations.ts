@@ -144,9 +144,10 @@ function whyUnusable(project: Project, document: Document): Message | undefined 
   if (skipped) return message(skipReasons[skipped], { file });
   const kind = project.kindOf(document);
   if (kind === 'ahil/log' || kind === 'ahil/adpl') return undefined;
-  return message('{file} is no AHIL log: it is neither an array of entries nor an object with an array "entries".', {
-    file,
-  });
+  return message(
+    '{file} is no AHIL log: it is neither an array of entries nor an object with an array "entries", such as {example}.',
+    { file, example: '{"schema_version": "1.0", "entries": []}' },
+  );
 }
 
 function isBlank({ text, unreadable, truncatedFrom }: Document): boolean {

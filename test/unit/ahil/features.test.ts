@@ -123,7 +123,7 @@ describe('completions between entries', () => {
   });
 
   it('are not offered elsewhere', () => {
-    expect(labels(`{ ${cursor} "schema_version": "1.0", "entries": [${first}] }`)).toEqual([]);
+    expect(labels(`{ ${cursor} "schema_version": "1.0", "entries": [${first}] }`)).toEqual(['description']);
     expect(labels(log(`\n    ${first}${cursor}\n  `))).toEqual([]);
     expect(labels(`${cursor}{ "schema_version": "1.0", "entries": [${first}] }`)).toEqual([]);
     expect(labels(log(`\n ${first} `) + cursor)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts';
-import { newHandoffSnippets } from './features/newHandoffSnippets.ts';
+import { completionsAroundLog } from '../formats/ahil/features/newLogCompletions.ts';
+import { wholeHandoffs } from './features/newHandoffSnippets.ts';
 import { repairDirective } from './fixes/repairDirective.ts';
 import { loop } from '../formats/loop/rules/loop.ts';
 import { suppression } from './rules/suppression.ts';
@@ -10,6 +11,7 @@ export const handoff: Format = {
   globs: [],
   detect: () => undefined,
   rules: [loop, suppression],
-  features: newHandoffSnippets,
+  // Asked of any document, also of those that are not of any format yet.
+  features: { completions: (place) => [...wholeHandoffs(place), ...completionsAroundLog(place)] },
   fixes: [...repairDirective],
 };

@@ -19,6 +19,9 @@ export const human = 'human';
 /** The recipient that stands for everybody. */
 export const everyone = 'all';
 
+/** The members of a log that stands in a file of its own. AHIL 1.0, "Standalone file". */
+export const logMembers: readonly string[] = ['schema_version', 'description', 'entries'];
+
 /** The members that an entry must have, in the order of the specification. */
 export const requiredMembers = ['id', 'type', 'from', 'to', 'date', 'status', 'content'] as const;
 /** All members that an entry may have, in the order of the specification. */

@@ -1,4 +1,4 @@
-import type { Completion, LanguageFeatures, Place } from '../../features.ts';
+import type { Completion, Place } from '../../features.ts';
 import { escapeSnippet } from '../../features.ts';
 import { presentTime } from '../../formats/common/fileFacts.ts';
 import { uuidFrom } from '../../formats/common/uuid.ts';
@@ -17,9 +17,7 @@ import { formatName, type HandoffFormat } from '../operations/handoffDocument.ts
 const placePattern = /(?:^|\/)handoffs\/.*\.(?:json|ya?ml)$|\.handoff\.(?:json|ya?ml)$/i;
 
 /** In an empty file where handoffs lie: a whole document of each format. */
-export const newHandoffSnippets: LanguageFeatures = { completions: wholeDocuments };
-
-function* wholeDocuments(place: Place): Iterable<Completion> {
+export function* wholeHandoffs(place: Place): Iterable<Completion> {
   const { document, project } = place;
   const { text } = document.text;
   const kind = project.kindOf(document);

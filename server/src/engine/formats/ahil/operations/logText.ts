@@ -128,7 +128,9 @@ function whyThereIsNone(text: string, isAdpl: boolean): Message {
   }
   return isAdpl
     ? message('This ADPL file has no array "ahi.log". Add "ahi": { "log": [] }, then append.')
-    : message('This file is no AHIL log: it is neither an array of entries nor an object with an array "entries".');
+    : message(
+        'This file is no AHIL log: it is neither an array of entries nor an object with an array "entries", such as {"schema_version": "1.0", "entries": []}.',
+      );
 }
 
 function asciiOnly(literal: string): string {

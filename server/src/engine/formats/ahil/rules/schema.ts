@@ -4,10 +4,10 @@ import { closest } from '../../../text/closest.ts';
 import type { Entry, EntryViolation } from '../entry.ts';
 import { type AhilLog, ahilLog } from '../log.ts';
 import { meantStatus, meantType } from '../meant.ts';
-import { entryMembers, entryStatuses, entryTypes } from '../vocabulary.ts';
+import { entryMembers, entryStatuses, entryTypes, logMembers } from '../vocabulary.ts';
 
 /** Members that a log of its own may have beside its entries. `$schema` serves editors. */
-const logMembers = ['schema_version', 'description', 'entries', '$schema'];
+const knownMembers = [...logMembers, '$schema'];
 
 /** The shape of a log and of its entries. */
 export const schema: DocumentRule = {
@@ -50,12 +50,12 @@ function* logProblems({ document, embedding, array }: AhilLog): Iterable<Problem
   const { root } = json;
   if (embedding === 'array' || root === undefined || json.kind(root) !== 'object') return;
   const entries = json.member(root, 'entries');
-  const absent = logMembers.filter((member) => json.member(root, member) === undefined);
+  const absent = knownMembers.filter((member) => json.member(root, member) === undefined);
   let renamed = false;
   for (const member of json.children(root)) {
     const key = json.key(member) ?? '';
     const keyRange = json.keyRange(member);
-    if (logMembers.includes(key) || !keyRange || keyRange.start === keyRange.end) continue;
+    if (knownMembers.includes(key) || !keyRange || keyRange.start === keyRange.end) continue;
     const meant = closest(key, absent);
     renamed ||= meant === 'entries';
     yield {
