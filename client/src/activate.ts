@@ -25,13 +25,17 @@ import { registerTaskCommands } from './commands/taskCommands.ts';
 import { registerVerifyTrust } from './commands/verifyTrust.ts';
 import { ServerConnection, type StartClient } from './languageClient/serverConnection.ts';
 import { startWhenNeeded } from './languageClient/startWhenNeeded.ts';
+import { type MarkdownPreviewPlugin, registerPreview } from './preview/registerPreview.ts';
 import { registerLanguageStatus } from './status/languageStatus.ts';
 import { registerHealthDocument } from './views/health/healthDocument.ts';
 import { registerLogView } from './views/log/logView.ts';
 import { registerTasksView } from './views/tasks/tasksView.ts';
 
-/** Wires all features to the server, which starts when there is something to look at. The features work on whatever server is running, also after a restart. */
-export async function activateExtension(context: ExtensionContext, startClient: StartClient): Promise<void> {
+/**
+ * Wires all features to the server, which starts when there is something to look at. The features work on whatever server is running, also after a restart.
+ * Gives at once what the Markdown preview waits for; the search for handoff files goes on.
+ */
+export function activateExtension(context: ExtensionContext, startClient: StartClient): MarkdownPreviewPlugin {
   const server = new ServerConnection(context, startClient);
   context.subscriptions.push(server);
   registerShowRule(context);
@@ -62,5 +66,6 @@ export async function activateExtension(context: ExtensionContext, startClient: 
   registerAnswerEntry(context, server, logs);
   registerAppendEntry(context, server, logs);
   registerLanguageStatus(context, server);
-  await startWhenNeeded(context, server);
+  void startWhenNeeded(context, server);
+  return registerPreview(context, server);
 }

@@ -3,7 +3,7 @@ import { type DocumentFilter, type LanguageClientOptions, RevealOutputChannelOn 
 import { clientCommands, type InitializationOptions } from '../../../server/src/protocol.ts';
 
 /** Languages of handoff files; the server picks the files that matter. */
-const languages = ['json', 'jsonc', 'yaml', 'markdown', 'plaintext', 'ignore'];
+const languages = ['json', 'jsonc', 'yaml', 'markdown', 'plaintext', 'ignore', 'aiignore'];
 
 /** Schemes of documents that only mirror others: their findings would all be said twice. */
 const mirrorSchemes = ['git', 'gitfs', 'vscode-scm', 'output', 'untitled', 'vscode-chat-code-block', 'comment'];
