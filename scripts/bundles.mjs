@@ -32,6 +32,7 @@ export const bundles = [
   { ...node, entryPoints: ['server/src/tokenizer/o200kBase.ts'], outfile: 'dist/tokenizer.cjs' },
   { ...node, entryPoints: ['server/src/cli/main.ts'], outfile: 'dist/cli.cjs', banner: { js: '#!/usr/bin/env node' } },
   { ...node, entryPoints: ['server/src/cli/program.ts'], outfile: 'dist/cliProgram.cjs' },
+  { ...node, entryPoints: ['server/src/cli/mcp/serveTools.ts'], outfile: 'dist/mcp.cjs' },
   {
     ...browser,
     entryPoints: ['client/src/extension.browser.ts'],

@@ -113,6 +113,7 @@ function missing(entries, manifest) {
     'dist/server.cjs',
     'dist/serverProgram.cjs',
     'dist/server.browser.js',
+    'dist/mcp.cjs',
     'dist/tokenizer.cjs',
     'dist/tokenizer.browser.js',
     'dist/cli.cjs',

@@ -9,6 +9,7 @@ import { addFix } from './commands/fix.ts';
 import { addHelp } from './commands/help.ts';
 import { addLsp } from './commands/lsp.ts';
 import { addManifest } from './commands/manifest.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addRedact } from './commands/redact.ts';
 import { addNew } from './commands/newHandoff.ts';
 import { addProtocolCommands } from './commands/protocol.ts';
@@ -75,6 +76,7 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     addAppend,
     addExplain,
     addLsp,
+    addMcp,
   ])
     add(context);
   addHelp(program);
