@@ -216,7 +216,7 @@ describe('wrong use', () => {
       '{ "rules": { "aahp/no-such-rule": "off" } }',
       /agent-handoff\.config\.json cannot be used:\n {2}.*aahp\/no-such-rule/,
     ],
-    ['{ "rules": ', /agent-handoff\.config\.json cannot be used:\n {2}It is not valid JSON/],
+    ['{ "rules": ', /agent-handoff\.config\.json cannot be used:\n {2}Line 1, column \d+: It is not valid JSON/],
     ['{ "limit": {} }', /agent-handoff\.config\.json cannot be used:\n {2}.*"limit"/],
   ])('refuses the configuration %s', async (configuration, says) => {
     const cwd = makeTree({ ...driftedProject, 'agent-handoff.config.json': configuration });

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkJson, driftedProject, makeTree, manifestText, run } from './cliSupport.ts';
+import { checkJson, driftedProject, git, makeTree, manifestText, run } from './cliSupport.ts';
 
 const manifestPath = '.ai/handoff/MANIFEST.json';
 
@@ -153,5 +153,37 @@ describe('explain', () => {
   it('names the severity of each variant', async () => {
     const { stdout } = await run(['explain', 'aahp/schema#shape'], { cwd: makeTree({}) });
     expect(stdout).toMatch(/^Severity: (error|warning|info|hint) \(#[a-z-]+\), /m);
+  });
+});
+
+describe('what fix --all leaves alone', () => {
+  it('is hidden text in entries that are recorded: taking it out would be undone as a change of the log', async () => {
+    const entry = (number: number, content: string) => ({
+      id: `scout-20260201-00${number}`,
+      type: 'observation',
+      from: 'scout',
+      to: 'all',
+      date: '2026-02-01',
+      status: 'noted',
+      content,
+    });
+    const log = (...entries: unknown[]) => JSON.stringify({ version: '1.0', entries }, undefined, 2) + '\n';
+    const recorded = entry(1, 'The mart is fresh,\u{e0049}\u{e0067} and all pages were read.');
+    const cwd = makeTree({ 'exchange.json': log(recorded) });
+    git(cwd, 'init', '-q');
+    git(cwd, 'add', '.');
+    git(cwd, 'commit', '-qm', 'Begin');
+    writeFileSync(
+      join(cwd, 'exchange.json'),
+      log(recorded, entry(2, 'The mart is stale,\u{e0049}\u{e0067} since nothing was read.')),
+    );
+    const { code, stdout } = await run(['fix', '--all', '--json'], { cwd });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      files: [{ file: 'exchange.json', repaired: { 'safety/hidden-text': 1 } }],
+    });
+    const after = readFileSync(join(cwd, 'exchange.json'), 'utf8');
+    expect(after).toBe(log(recorded, entry(2, 'The mart is stale, since nothing was read.')));
+    expect((await run(['fix', '--all'], { cwd })).stdout).toContain('Nothing to repair.');
   });
 });

@@ -52,7 +52,7 @@ export async function repairProject(
   for (let round = 0; round < roundLimit; round++) {
     const documents = [...project.documents.values()].filter(({ uri: file }) => isNamed(loaded, file));
     const change = nextRepair(engine, project, findings, documents, (finding, fixes) =>
-      chooseFix(finding, fixes, scope),
+      engine.protects(finding, project) ? undefined : chooseFix(finding, fixes, scope),
     );
     if (!change) break;
     const writes = writesOf(change, project);

@@ -4,6 +4,7 @@ import { type Cli, type ExitCode, exitCodes, UsageError } from './cli.ts';
 import { addAppend } from './commands/append.ts';
 import { addCheck } from './commands/check.ts';
 import type { CommandContext } from './commands/command.ts';
+import { addConfig } from './commands/config.ts';
 import { addExplain } from './commands/explain.ts';
 import { addFix } from './commands/fix.ts';
 import { addHelp } from './commands/help.ts';
@@ -75,6 +76,7 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     addCompress,
     addAppend,
     addExplain,
+    addConfig,
     addLsp,
     addMcp,
   ])

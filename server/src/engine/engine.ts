@@ -143,6 +143,13 @@ export class Engine {
     return (this.fixes.get(finding.code) ?? []).filter((fix) => fix.title(finding, project) !== undefined);
   }
 
+  /** Whether a finding stands where no fix of another format may be made unasked; see `Format.protects`. */
+  protects(finding: Finding, project: Project): boolean {
+    return this.formats.some(
+      ({ id, protects }) => !finding.code.startsWith(`${id}/`) && protects?.(finding, project) === true,
+    );
+  }
+
   /** Builds one fix against the current version of the project; `undefined` when it no longer applies. */
   buildFix(
     finding: Finding,

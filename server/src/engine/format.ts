@@ -3,7 +3,7 @@ import type { LanguageFeatures } from './features.ts';
 import type { Fix } from './fix.ts';
 import type { HistoryQuestion } from './history.ts';
 import type { Project } from './project.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 /** One file format: where its files lie, how they are recognised, what is checked of them. */
 export interface Format {
@@ -21,6 +21,11 @@ export interface Format {
   readonly historyQuestions?: (project: Project) => Iterable<HistoryQuestion>;
   readonly rules: readonly Rule[];
   readonly fixes: readonly Fix[];
+  /**
+   * Whether a finding of any format stands where nothing may be edited unasked, such as in an entry of a log that was recorded. Its fixes
+   * are still offered, since a person may have reasons, but never made in bulk: the next repair would undo them.
+   */
+  readonly protects?: (finding: Finding, project: Project) => boolean;
   /** Hovers, completions, hints and lenses of the format's own documents; those of `file`, `safety` and `handoff` are asked of all. */
   readonly features?: LanguageFeatures;
 }

@@ -13,6 +13,7 @@ import {
 } from '../engine/settings.ts';
 import { isAtLeast, type Severity, type SeveritySetting } from '../engine/severity.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
+import { configurationProblemsOf, placedSentence } from './configurationProblems.ts';
 import type { FileGlobs } from './globs.ts';
 import type { TokenCounting } from './tokenizer.ts';
 
@@ -39,32 +40,12 @@ export type ConfigurationResult =
   | { readonly kind: 'valid'; readonly configuration: Configuration }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-const nestingLimit = 32;
-
-/** Reads the text of a configuration file. Problems are sentences that name the place as a JSON Pointer. */
+/** Reads the text of a configuration file. Problems are sentences with the line and column in front. */
 export function parseConfiguration(bytes: Uint8Array): ConfigurationResult {
   const source = SourceText.fromBytes(bytes);
-  const json = parseJson(source.text);
-  if (source.decodingProblem !== undefined) return { kind: 'invalid', problems: ['It is not UTF-8 text.'] };
-  if (json.depth > nestingLimit) return { kind: 'invalid', problems: ['It is nested too deeply.'] };
-  const [error] = json.errors;
-  if (error) {
-    const { line, character } = source.positionAt(error.start);
-    return { kind: 'invalid', problems: [`It is not valid JSON (line ${line + 1}, column ${character + 1}).`] };
-  }
-  if (!agentHandoffConfig(json.value)) {
-    const problems = (agentHandoffConfig.errors ?? []).map(({ instancePath, message, params }) => {
-      const what = (params as { additionalProperty?: string }).additionalProperty;
-      return `${instancePath === '' ? 'The root' : instancePath} ${message ?? 'is invalid'}${what === undefined ? '' : `: "${what}"`}.`;
-    });
-    return { kind: 'invalid', problems };
-  }
-  const configuration = json.value as Configuration;
-  const unknown = Object.keys(configuration.rules ?? {}).filter((key) => !knownSettingKeys().has(key));
-  if (unknown.length > 0) {
-    return { kind: 'invalid', problems: unknown.map((key) => `/rules names the rule "${key}", which does not exist.`) };
-  }
-  return { kind: 'valid', configuration };
+  const problems = configurationProblemsOf(source, knownSettingKeys());
+  if (problems.length > 0) return { kind: 'invalid', problems: problems.map((one) => placedSentence(one, source)) };
+  return { kind: 'valid', configuration: parseJson(source.text).value as Configuration };
 }
 
 /**

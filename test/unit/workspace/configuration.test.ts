@@ -22,15 +22,60 @@ describe('reading a configuration file', () => {
   });
 
   it.each([
-    ['{ "rules": ', 'line 1'],
-    ['[]', 'must be object'],
-    ['{ "rule": {} }', '"rule"'],
-    ['{ "rules": { "aahp/checksum-drift": "loud" } }', '/rules/aahp~1checksum-drift'],
-    ['{ "rules": { "aahp/no-such-rule": "off" } }', 'does not exist'],
-    ['{ "rules": { "aahp/schema#no-such-variant": "off" } }', 'does not exist'],
-    ['{ "limits": { "depth": 100000 } }', '/limits/depth'],
-    ['{ "accepted": [{ "code": "aahp/schema", "file": "x" }] }', 'reason'],
-    ['['.repeat(100_000), 'deeply'],
+    ['{ "rules": ', 'Line 1, column 3: It is not valid JSON. A value is missing here.'],
+    [
+      '{\n  // why\n  "rules": {} }',
+      'Line 2, column 3: It is not valid JSON. It has no comments; write them into "$comment".',
+    ],
+    ['[]', 'Line 1, column 1: The configuration must be an object.'],
+    ['{ "rule": {} }', 'Line 1, column 3: There is no setting "rule". Did you mean rules?'],
+    ['{ "colour": {} }', 'There is no setting "colour". There are rules, files, limits'],
+    ['{ "files": { "aaph": [] } }', 'files has no member "aaph". Did you mean aahp?'],
+    [
+      '{\n "rules": { "aahp/checksum-drift": "loud" } }',
+      'Line 2, column 36: rules["aahp/checksum-drift"] cannot be "loud". Possible are off, hint,',
+    ],
+    ['{ "rules": { "aahp/checksum-drift": "warn" } }', 'Did you mean warning?'],
+    ['{ "rules": { "aahp/no-such-rule": "off" } }', 'There is no rule "aahp/no-such-rule".'],
+    ['{ "rules": { "aahp/checksum-drfit": "off" } }', 'Did you mean aahp/checksum-drift?'],
+    ['{ "rules": { "AAHP": "off" } }', 'There is no rule "AAHP".'],
+    ['{ "rules": { "aahp/schema#no-such-variant": "off" } }', 'There is no rule "aahp/schema#no-such-variant".'],
+    ['{ "limits": { "depth": 100000 } }', 'limits.depth must be at most 512.'],
+    ['{ "limits": { "depth": 0.5 } }', 'limits.depth must be a whole number.'],
+    ['{ "lock": { "staleMinutes": 0 } }', 'lock.staleMinutes must be at least 1.'],
+    ['{ "files": { "exclude": "vendor/**" } }', 'files.exclude must be a list.'],
+    ['{ "agentRoles": [] }', 'agentRoles must hold at least one item.'],
+    ['{ "agentRoles": ["a", "a"] }', 'agentRoles holds an item twice.'],
+    ['{ "tokens": "o200k" }', 'tokens cannot be "o200k".'],
+    ['{ "trust": { "Build": "npm test && rm x" } }', 'trust.Build must be a program with its arguments'],
+    [
+      '{ "trust": { "It\'s built": { "script": "a", "timeoutMinutes": 0 } } }',
+      'trust["It\'s built"] must be a program',
+    ],
+    ['{ "accepted": [{ "code": "aahp/schema", "file": "x" }] }', 'accepted[0] lacks "reason".'],
+    [
+      '{ "accepted": [{ "code": "no code", "file": "x", "reason": "r" }] }',
+      'accepted[0].code must be the code of a rule',
+    ],
+    ['{ "accepted": [{ "code": "a/b", "file": "x", "reason": "" }] }', 'accepted[0].reason must not be empty.'],
+    [
+      '{ "accepted": [{ "code": "a/b", "file": "x", "reason": "r", "expires": "soon" }] }',
+      'accepted[0].expires must be a date',
+    ],
+    [
+      `{ "accepted": [{ "code": "a/b", "file": "x", "reason": "r", "hash": "${'0'.repeat(64)}" }] }`,
+      'accepted[0] has "hash" and lacks "salt".',
+    ],
+    [
+      '{ "accepted": [{ "code": "a/b", "file": "x", "reason": "r", "hash": "0", "salt": "s" }] }',
+      'accepted[0].salt must have at least 16 characters.',
+    ],
+    [
+      '{ "accepted": [{ "code": "a/b", "file": "x", "reason": "r", "hash": "0", "salt": "s" }] }',
+      'accepted[0].hash must be 64 hexadecimal digits.',
+    ],
+    ['['.repeat(100_000), 'It is nested too deeply.'],
+    ['{ "\\u001b[31mrules": {} }', 'There is no setting "\\u{1b}[31mrules".'],
   ])('says what is wrong with %.40s', (text, hint) => {
     expect(problemsOf(text)).toContain(hint);
   });

@@ -160,7 +160,10 @@ function countRepairable({ project, after }: Repaired, loaded: LoadedWorkspace, 
   let count = 0;
   for (const [document, findings] of after) {
     if (!isNamed(loaded, document.uri)) continue;
-    for (const finding of findings) if (chooseFix(finding, loaded.engine.fixesFor(finding, project), scope)) count++;
+    for (const finding of findings) {
+      if (loaded.engine.protects(finding, project)) continue;
+      if (chooseFix(finding, loaded.engine.fixesFor(finding, project), scope)) count++;
+    }
   }
   return count;
 }

@@ -6,7 +6,8 @@ import { skipReason } from '../../project.ts';
 /** Only the first defects are named: behind a missing bracket everything else is a consequence. */
 const problemLimit = 10;
 
-const jsonMessages: Readonly<Record<JsonErrorCode, string>> = {
+/** What to say of a defect in JSON. */
+export const jsonMessages: Readonly<Record<JsonErrorCode, string>> = {
   empty: 'The file is empty. JSON needs a value, usually an object: {}.',
   'value-expected': 'A value is missing here.',
   'key-expected': 'A property name in double quotes is missing here.',

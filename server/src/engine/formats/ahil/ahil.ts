@@ -8,7 +8,7 @@ import { firstStatus } from './fixes/firstStatus.ts';
 import { nextIdForDuplicate, nextIdForIrregular } from './fixes/newId.ts';
 import { restoreHistory } from './fixes/restoreHistory.ts';
 import { schemaFixes } from './fixes/schemaFixes.ts';
-import { unlessRecorded } from './fixes/unlessRecorded.ts';
+import { isInRecordedEntry, unlessRecorded } from './fixes/unlessRecorded.ts';
 import { type HistoryOf, LogHistory } from './history/earlierVersions.ts';
 import { LogSeals } from './history/logSeals.ts';
 import { sealNameOf } from './history/seal.ts';
@@ -83,5 +83,10 @@ export function createAhil(historyOf?: HistoryOf): Format {
       ...(history ? [restoreHistory(history), ...editing.map((fix) => unlessRecorded(fix, history, seals))] : editing),
       ...answerUnanswered,
     ],
+    ...(history && {
+      protects: (finding, project) =>
+        ['ahil/log', 'ahil/adpl'].includes(project.kindOf(finding.document)) &&
+        isInRecordedEntry(finding, project, history, seals),
+    }),
   };
 }

@@ -11,21 +11,25 @@ import { ahilLog } from '../log.ts';
  * defect by a worse one, since entries are never edited once they are recorded. Where the history is not known, the fix stays as it is.
  */
 export function unlessRecorded(fix: Fix, history: LogHistory, seals: LogSeals): Fix {
-  const isRecorded = (finding: Finding, project: Project): boolean => {
-    const document = project.document(finding.document.path);
-    if (!document) return false;
-    const sealed = seals.verdict(project, document);
-    return (
-      stands(finding, document, history.compare(project, document)?.match) ||
-      (sealed?.kind === 'compared' && stands(finding, document, sealed.match))
-    );
-  };
+  const isRecorded = (finding: Finding, project: Project): boolean =>
+    isInRecordedEntry(finding, project, history, seals);
   return {
     ...fix,
     title: (finding, project) => (isRecorded(finding, project) ? undefined : fix.title(finding, project)),
     build: (finding, project, answers) =>
       isRecorded(finding, project) ? undefined : fix.build(finding, project, answers),
   };
+}
+
+/** Whether a finding stands in an entry that an earlier version of its log or its seal holds. */
+export function isInRecordedEntry(finding: Finding, project: Project, history: LogHistory, seals: LogSeals): boolean {
+  const document = project.document(finding.document.path);
+  if (!document) return false;
+  const sealed = seals.verdict(project, document);
+  return (
+    stands(finding, document, history.compare(project, document)?.match) ||
+    (sealed?.kind === 'compared' && stands(finding, document, sealed.match))
+  );
 }
 
 /** Whether a finding stands in one of some entries. Told by its place: not every finding carries an index. */
