@@ -64,6 +64,34 @@ describe.each(transports)('the log (%s)', (transport) => {
     expect(await log({ limit: 1, types: ['note', 'order'] })).toMatchObject({ items: [{ kind: 'entry' }], total: 2 });
   });
 
+  it('shows the newest entries of a log that is too large, and lets them be answered', async () => {
+    const filler = 'The orders table was loaded at six. '.repeat(150);
+    const many = Array.from({ length: 1000 }, (_, index) => entry({ id: `scout-${index}`, content: filler }));
+    const big = logText([...many, recommendation]);
+    await start({ files: { [path]: big } });
+    await read();
+    const { items, gaps, waiting } = await log({ limit: 10_000 });
+    expect(waiting).toBe(1);
+    expect(gaps).toEqual([
+      {
+        uri: client.uri(path),
+        file: path,
+        project: expect.any(String) as string,
+        reason: 'too-large',
+        shown: items.length,
+      },
+    ]);
+    const line = big.slice(0, big.indexOf(recommendation['id'] as string)).split('\n').length - 2;
+    expect((await entries())[0]).toMatchObject({ waitsForMe: true, range: { start: { line, character: 4 } } });
+    const result = await plan({ name: 'answer', entry: 'scout-20260227-002', action: 'approve' });
+    const text = result.kind === 'planned' ? client.edited(path, result.edit) : '';
+    expect(text.startsWith(big.slice(0, -10))).toBe(true);
+    expect((JSON.parse(text) as { entries: unknown[] }).entries.at(-1)).toMatchObject({
+      type: 'approval',
+      context: { ref: 'scout-20260227-002' },
+    });
+  });
+
   it('knows who the person is from the settings, and follows them', async () => {
     await start({ files, settings: { agentHandoff: { identity: 'planner' } } });
     await read();

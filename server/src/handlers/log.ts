@@ -8,10 +8,12 @@ import type { EntryRow, LogRow } from '../engine/logbook/logRow.ts';
 import type { Project } from '../engine/project.ts';
 import { formatIsoDate } from '../engine/text/isoDate.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
+import type { OffsetRange } from '../engine/text/sourceText.ts';
 import { shortened } from '../engine/text/shorten.ts';
 import {
   type AnswerAction,
   type LogEntryInfo,
+  type LogGapInfo,
   type LogItem,
   type LogParams,
   type LogResult,
@@ -26,7 +28,7 @@ const textLimit = 500;
 
 /** Gives the log view its rows. */
 export function registerLog(context: ServerContext): void {
-  const none: LogResult = { items: [], total: 0, waiting: 0, participants: [], types: [] };
+  const none: LogResult = { items: [], total: 0, waiting: 0, participants: [], types: [], gaps: [] };
   context.connection.onRequest(requests.log, (params: LogParams, token: CancellationToken) =>
     guarded(context, requests.log, token, none, () => rowsFor(context, params)),
   );
@@ -40,8 +42,15 @@ async function rowsFor(
   const projects = checked.map(({ project }) => project);
   const answers = answersIn(projects);
   const accepts = action && ((row: LogRow) => row.kind === 'entry' && answers(row).includes(action));
-  const { rows, total, waiting, participants, types } = logbook(projects, limit, { ...filter, accepts });
-  return { items: rows.map((one) => describe(one, answers)), total, waiting, participants, types };
+  const { rows, total, waiting, participants, types, gaps } = logbook(projects, limit, { ...filter, accepts });
+  return {
+    items: rows.map((one) => describe(one, answers)),
+    total,
+    waiting,
+    participants,
+    types,
+    gaps: gaps.map(describeGap),
+  };
 }
 
 type AnswersTo = (row: EntryRow) => AnswerAction[];
@@ -91,9 +100,14 @@ function describeEntry(row: EntryRow, project: Project, waitsForMe: boolean, ans
   };
 }
 
+function describeGap({ project, gap: { document, reason, shown } }: Logbook['gaps'][number]): LogGapInfo {
+  const file = escapeUnsafe(document.path);
+  return { uri: document.uri, file, project: escapeUnsafe(nameOf(project.uri)), reason, shown };
+}
+
 function common(project: Project, row: LogRow) {
   const { document, day, minutes, from, to } = row;
-  const range = row.kind === 'entry' ? row.log.rangeOf(row.index) : row.range;
+  const range = row.kind === 'entry' ? rangeOf(row) : row.range;
   return {
     id: `${document.uri}#${escapeUnsafe(row.key)}`,
     uri: document.uri,
@@ -106,6 +120,12 @@ function common(project: Project, row: LogRow) {
     to: name(to),
     text: escapeUnsafe(shortened(textOf(row), textLimit)),
   };
+}
+
+/** Where an entry stands in its document. */
+function rangeOf({ log, index, offset }: EntryRow): OffsetRange {
+  const { start, end } = log.rangeOf(index);
+  return { start: start + offset, end: end + offset };
 }
 
 function name(text: string | undefined): string | undefined {

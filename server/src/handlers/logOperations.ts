@@ -7,7 +7,7 @@ import { appendEntry, type AppendResult, type NewEntry } from '../engine/formats
 import { newLog } from '../engine/formats/ahil/operations/newLog.ts';
 import { human } from '../engine/formats/ahil/vocabulary.ts';
 import { type Message, message } from '../engine/message.ts';
-import { type Project, skipReason, type SkipReason } from '../engine/project.ts';
+import { type Project, sizeOf, skipReason, type SkipReason } from '../engine/project.ts';
 import { type LogOperationParams, type OperationResult, requests } from '../protocol.ts';
 import { nameOf, normalUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
@@ -126,6 +126,9 @@ function toEntry(
   return { ...entry, context: value as Record<string, unknown> };
 }
 
+/** Bytes; VS Code shows extensions no larger texts. */
+const editorLimit = 50 * 1024 * 1024;
+
 const skipReasons: Readonly<Record<SkipReason, string>> = {
   unreadable: '{file} cannot be read.',
   encoding: '{file} is no UTF-8 text. Save it as UTF-8 first.',
@@ -141,7 +144,9 @@ function whyUnusable(project: Project, document: Document): Message | undefined 
     return message('{file} is a link that leads out of the project. Open the project that it belongs to.', { file });
   }
   const skipped = skipReason(document, project.settings);
-  if (skipped) return message(skipReasons[skipped], { file });
+  // Appending only looks for brackets, so that a log which is too large to be checked can be answered all the same.
+  const isEditable = document.truncatedFrom === undefined && sizeOf(document) <= editorLimit;
+  if (skipped && !(skipped === 'too-large' && isEditable)) return message(skipReasons[skipped], { file });
   const kind = project.kindOf(document);
   if (kind === 'ahil/log' || kind === 'ahil/adpl') return undefined;
   return message(

@@ -43,6 +43,19 @@ export interface LogResult {
   /** Everybody who sends or receives something, and all types that occur, for a filter. */
   readonly participants: readonly string[];
   readonly types: readonly string[];
+  /** Logs of which something is missing, whatever the filter. */
+  readonly gaps: readonly LogGapInfo[];
+}
+
+/** A log that is not, or not in full, among the rows. */
+export interface LogGapInfo {
+  readonly uri: string;
+  /** The path of the file within its project, and the project's name, as they may be shown. */
+  readonly file: string;
+  readonly project: string;
+  readonly reason: 'unreadable' | 'encoding' | 'too-large' | 'conflict' | 'too-deep' | 'outside';
+  /** How many of its newest entries are among the rows all the same. */
+  readonly shown: number;
 }
 
 /** What became of an AHIL entry; `unknown` when its status is none of the protocol's. */

@@ -151,3 +151,52 @@ describe('logbook', () => {
     expect(keys(project)).toEqual(['d', 'c', 'b', 'a', 'e']);
   });
 });
+
+describe('a log that is too large', () => {
+  const size = 5 * 1024 * 1024;
+  const long = 'The orders table was loaded at six. '.repeat(30);
+  const many = Array.from({ length: 5500 }, (_, index) => entry({ id: `scout-${index}`, content: `${index} ${long}` }));
+  const asked = recommendation('scout-asked');
+  const texts = {
+    'big.ahil.json': logText([
+      recommendation('scout-first'),
+      ...many,
+      asked,
+      recommendation('scout-done'),
+      answer('k', 'acknowledgement', 'scout-done'),
+    ]),
+    'small.ahil.json': logText([recommendation('small')]),
+    'orders.adpl': JSON.stringify({ adpl: '1.1', ahi: { log: [...many, asked] } }),
+    'cut.ahil.json': logText(many).slice(0, -100),
+    'agents/exchange.json': '<<<<<<< ours\n{}\n=======\n[]\n>>>>>>> theirs\n',
+    'other/exchange.json': JSON.stringify({ rates: [1] }),
+  };
+
+  it('is there with its newest entries, their states and places', () => {
+    const project = projectOf(texts);
+    expect(project.document('big.ahil.json')?.text.text.length).toBeGreaterThan(size);
+    const { rows, waiting, gaps } = logbook([project], 10_000);
+    expect(waiting).toBe(3);
+    expect(rows.slice(0, 3).map(({ row }) => [row.key, row.document.path])).toEqual([
+      ['scout-asked', 'big.ahil.json'],
+      ['scout-asked', 'orders.adpl'],
+      ['small', 'small.ahil.json'],
+    ]);
+    expect(gaps.map(({ gap }) => [gap.document.path, gap.reason, gap.shown > 1000 && gap.shown <= 2000])).toEqual([
+      ['agents/exchange.json', 'conflict', false],
+      ['big.ahil.json', 'too-large', true],
+      ['cut.ahil.json', 'too-large', false],
+      ['orders.adpl', 'too-large', true],
+    ]);
+    for (const { row } of rows) {
+      if (row.kind !== 'entry') continue;
+      const { start, end } = row.log.rangeOf(row.index);
+      const source = row.document.text.text.slice(start + row.offset, end + row.offset);
+      expect((JSON.parse(source) as { id: string }).id).toBe(row.key);
+    }
+    const done = rows.find(({ row }) => row.key === 'scout-done')?.row;
+    expect(done?.kind === 'entry' && done.log.relations.state(done.index)).toBe('acted');
+    expect(keys(project, 10_000)).not.toContain('scout-first');
+    expect(logbook([project], 0)).toMatchObject({ waiting: 3, gaps: [] });
+  });
+});

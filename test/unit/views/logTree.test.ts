@@ -42,13 +42,14 @@ function handoff(id: string, members: Partial<LogHandoffInfo> = {}): LogHandoffI
 }
 
 function result(items: readonly LogItem[], total = items.length): LogResult {
-  return { items, total, waiting: 0, participants: [], types: [] };
+  return { items, total, waiting: 0, participants: [], types: [], gaps: [] };
 }
 
 /** The nodes as lines, children indented. */
 function lines(nodes: readonly LogTreeNode[], depth = ''): string[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'row') return [`${depth}${node.item.id}`];
+    if (node.kind === 'gap') return [`${depth}gap ${node.gap.file} ${node.gap.shown}`];
     if (node.kind === 'more') return [`${depth}more ${node.shown}/${node.total}`];
     const label = node.kind === 'trace' ? node.chain.join('>') : node.id;
     return [`${depth}${label}`, ...lines(node.children, `${depth}  `)];
@@ -134,6 +135,20 @@ describe('buildLogTree', () => {
       'participant:',
       '  n',
     ]);
+  });
+
+  it('ends with the logs of which something is missing', () => {
+    const gap = {
+      uri: 'file:///w/big.ahil.json',
+      file: 'big.ahil.json',
+      project: 'w',
+      reason: 'too-large',
+      shown: 9,
+    } as const;
+    const treeWith = (shown: number): readonly LogTreeNode[] =>
+      buildLogTree({ ...result([entry('a')], 90), gaps: [{ ...gap, shown }] }, 'day');
+    expect(lines(treeWith(9)).slice(-2)).toEqual(['more 1/90', 'gap big.ahil.json 9']);
+    expect(changedNodes(treeWith(9), treeWith(10))).toEqual(['gap:file:///w/big.ahil.json']);
   });
 
   it('tells when there is more', () => {

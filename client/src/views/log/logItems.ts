@@ -1,7 +1,7 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { LogEntryInfo, LogItem } from '../../../../server/src/protocol.ts';
-import type { GroupNode, LogTreeNode, MoreNode, RowNode, TraceNode } from './logTree.ts';
-import { entryStateWords, formatName, groupLabel, typeLabel } from './logWords.ts';
+import type { GapNode, GroupNode, LogTreeNode, MoreNode, RowNode, TraceNode } from './logTree.ts';
+import { entryStateWords, formatName, gapWords, groupLabel, typeLabel } from './logWords.ts';
 
 /** Longer labels are cut by every sidebar; UTF-16 units. */
 const labelLimit = 160;
@@ -23,6 +23,8 @@ function itemOf(node: LogTreeNode): TreeItem {
       return rowItem(node);
     case 'more':
       return moreItem(node);
+    case 'gap':
+      return gapItem(node);
   }
 }
 
@@ -82,6 +84,22 @@ function moreItem({ shown, total }: MoreNode): TreeItem {
   const item = new TreeItem(l10n.t('Show more ({0} of {1} are shown)', shown, total));
   item.iconPath = new ThemeIcon('ellipsis');
   item.command = { command: 'agentHandoff.showMoreLog', title: l10n.t('Show More') };
+  return item;
+}
+
+/** Says of a log what is not shown of it, and what to do. */
+function gapItem({ gap }: GapNode): TreeItem {
+  const { file, project, uri } = gap;
+  const { short, advice } = gapWords(gap);
+  const item = new TreeItem(cut(file));
+  item.iconPath = new ThemeIcon('info');
+  item.description = short;
+  item.tooltip = [`${project}: ${file}`, short, advice].join('\n');
+  item.contextValue = 'logGap';
+  const start = { line: 0, character: 0 };
+  const range = { start, end: start };
+  item.command = { command: 'agentHandoff.openLogRow', title: l10n.t('Open'), arguments: [uri, range] };
+  item.accessibilityInformation = { label: [file, short, advice].join(', ') };
   return item;
 }
 

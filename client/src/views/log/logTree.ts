@@ -1,6 +1,7 @@
 import type {
   LogEntryInfo,
   LogEntryState,
+  LogGapInfo,
   LogHandoffInfo,
   LogItem,
   LogNoteInfo,
@@ -8,7 +9,7 @@ import type {
 } from '../../../../server/src/protocol.ts';
 
 /** What the log view shows: groups, in them rows and traces, in traces handoffs. Knows nothing of VS Code. */
-export type LogTreeNode = GroupNode | TraceNode | RowNode | MoreNode;
+export type LogTreeNode = GroupNode | TraceNode | RowNode | MoreNode | GapNode;
 
 export const groupings = ['state', 'day', 'file', 'participant'] as const;
 export type LogGrouping = (typeof groupings)[number];
@@ -56,6 +57,13 @@ export interface MoreNode {
   readonly total: number;
 }
 
+/** A log of which something is missing; stands below everything. */
+export interface GapNode {
+  readonly kind: 'gap';
+  readonly id: string;
+  readonly gap: LogGapInfo;
+}
+
 /** What waits for somebody first, what is settled behind it. */
 const stateOrder: readonly LogEntryState[] = [
   'pending',
@@ -72,14 +80,18 @@ const stateOrder: readonly LogEntryState[] = [
 type Unit = LogEntryInfo | LogNoteInfo | LogHandoffInfo | readonly LogHandoffInfo[];
 
 /** The top nodes of the view. Rows keep the order of the server, which is newest first; groups without rows are left out. */
-export function buildLogTree({ items, total }: LogResult, grouping: LogGrouping): readonly (GroupNode | MoreNode)[] {
+export function buildLogTree(
+  { items, total, gaps }: LogResult,
+  grouping: LogGrouping,
+): readonly (GroupNode | MoreNode | GapNode)[] {
   const waiting = items.filter((item) => item.kind === 'entry' && item.waitsForMe);
   const units = toUnits(items.filter((item) => item.kind !== 'entry' || !item.waitsForMe));
-  const nodes: (GroupNode | MoreNode)[] = [
+  const nodes: (GroupNode | MoreNode | GapNode)[] = [
     ...(waiting.length > 0 ? [groupNode({ by: 'waiting' }, waiting)] : []),
     ...groupUnits(units, grouping),
   ];
   if (total > items.length) nodes.push({ kind: 'more', id: 'more', shown: items.length, total });
+  for (const gap of gaps) nodes.push({ kind: 'gap', id: `gap:${gap.uri}`, gap });
   return nodes;
 }
 

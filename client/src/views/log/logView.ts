@@ -130,7 +130,7 @@ class LogProvider implements TreeDataProvider<LogElement> {
 
   /** The newest rows without a filter, to choose from. */
   async everything(): Promise<LogResult> {
-    return (await this.ask({ limit: 1 })) ?? { items: [], total: 0, waiting: 0, participants: [], types: [] };
+    return (await this.ask({ limit: 1 })) ?? { items: [], total: 0, waiting: 0, participants: [], types: [], gaps: [] };
   }
 
   async getChildren(element?: LogElement): Promise<LogElement[]> {

@@ -1,5 +1,11 @@
 import { l10n } from 'vscode';
-import type { LogEntryInfo, LogEntryState, LogHandoffInfo, LogItem } from '../../../../server/src/protocol.ts';
+import type {
+  LogEntryInfo,
+  LogEntryState,
+  LogGapInfo,
+  LogHandoffInfo,
+  LogItem,
+} from '../../../../server/src/protocol.ts';
 import type { LogGroup, LogGrouping } from './logTree.ts';
 
 export function groupLabel(group: LogGroup): string {
@@ -82,5 +88,38 @@ export function formatName(format: LogHandoffInfo['format']): string {
       return l10n.t('Governed Handoff');
     case 'uagent':
       return 'U.AgentHandoff';
+  }
+}
+
+/** What is not shown of a log, in a few words, and what to do about it. */
+export function gapWords({ reason, shown, file }: LogGapInfo): { readonly short: string; readonly advice: string } {
+  switch (reason) {
+    case 'too-large':
+      return {
+        short:
+          shown === 0
+            ? l10n.t('too large to be shown')
+            : l10n.t('too large: only the newest {0} entries are shown', shown),
+        advice: l10n.t(
+          'The command line lists it all: agent-handoff log "{0}". The setting "agentHandoff.limits" says how large a file may be.',
+          file,
+        ),
+      };
+    case 'conflict':
+      return { short: l10n.t('has merge conflicts'), advice: l10n.t('Resolve them, then its entries are shown.') };
+    case 'encoding':
+      return { short: l10n.t('is no UTF-8 text'), advice: l10n.t('Save it as UTF-8, then its entries are shown.') };
+    case 'too-deep':
+      return {
+        short: l10n.t('is nested too deeply'),
+        advice: l10n.t('The setting "agentHandoff.limits" says how deeply nested a file may be.'),
+      };
+    case 'outside':
+      return {
+        short: l10n.t('leads out of the project'),
+        advice: l10n.t('It is a link to a file elsewhere, which is not read. Open the project that it belongs to.'),
+      };
+    case 'unreadable':
+      return { short: l10n.t('cannot be read'), advice: l10n.t('The Problems view says why.') };
   }
 }

@@ -23,8 +23,12 @@ interface Row {
 /** An entry of an AHIL log. */
 export interface EntryRow extends Row {
   readonly kind: 'entry';
+  /** The log or, of one that is too large, the end of it. */
   readonly log: AhilLog;
+  /** Which entry of `log` it is. */
   readonly index: number;
+  /** What has to be added to offsets in `log` to have those in the document. */
+  readonly offset: number;
 }
 
 /** An entry of LOG.md. */

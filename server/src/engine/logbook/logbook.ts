@@ -1,11 +1,13 @@
 import { escapeUnsafe } from '../text/quote.ts';
 import { shortened } from '../text/shorten.ts';
 import { human } from '../formats/ahil/vocabulary.ts';
+import { isLogName } from '../formats/ahil/detect.ts';
 import { pendingFor } from '../formats/ahil/pending.ts';
-import type { Project } from '../project.ts';
-import { entryRows } from './entryRows.ts';
+import type { Document } from '../document.ts';
+import { depthOf, type Project, skipReason, type SkipReason } from '../project.ts';
+import { entryRows, newestEntryRows } from './entryRows.ts';
 import { handoffRows } from './handoffRows.ts';
-import { byAge, type LogRow } from './logRow.ts';
+import { byAge, type EntryRow, type LogRow } from './logRow.ts';
 import { noteRows } from './noteRows.ts';
 
 /** Which rows are wanted; what is left out or empty lets everything pass. */
@@ -26,6 +28,14 @@ const nameLimit = 100;
 /** So many names are offered to choose from. */
 const choiceLimit = 1000;
 
+/** A log that is not, or not in full, among the rows. */
+export interface LogGap {
+  readonly document: Document;
+  readonly reason: SkipReason | 'outside';
+  /** How many of its newest entries are among the rows all the same. */
+  readonly shown: number;
+}
+
 /** Rows of several projects. */
 export interface Logbook {
   /** The rows that were asked for: those that wait for the person first, all of them newest first. */
@@ -37,11 +47,14 @@ export interface Logbook {
   /** Everybody who sends or receives something, and all types that occur, in alphabetical order and as they may be shown. */
   readonly participants: readonly string[];
   readonly types: readonly string[];
+  /** Logs of which something is missing, whatever the filter. */
+  readonly gaps: readonly { readonly project: Project; readonly gap: LogGap }[];
 }
 
 /**
  * What agents and people told each other: entries of AHIL and ADPL files, of LOG.md, and handoff documents. At most `limit` rows
- * are given; a limit of 0 only counts. Documents that format rules skip are left out.
+ * are given; a limit of 0 only counts. Of logs that are too large the newest entries are among them; other documents that format rules
+ * skip are left out.
  */
 export function logbook(projects: readonly Project[], limit: number, filter: LogFilter = {}): Logbook {
   const waiting: Logbook['rows'][number][] = [];
@@ -71,6 +84,7 @@ export function logbook(projects: readonly Project[], limit: number, filter: Log
     waiting: count,
     participants: [...participants].sort(),
     types: [...types].sort(),
+    gaps: limit === 0 ? [] : projects.flatMap((project) => project.derived(logGaps).map((gap) => ({ project, gap }))),
   };
 }
 
@@ -92,10 +106,8 @@ export function textOf(row: LogRow): string {
 function allRows(project: Project): readonly LogRow[] {
   const rows: LogRow[] = [];
   for (const document of project.documents.values()) {
-    if (project.isSkipped(document)) continue;
-    const kind = project.kindOf(document);
-    if (kind === 'ahil/log' || kind === 'ahil/adpl') for (const row of entryRows(document)) rows.push(row);
-    else if (kind === 'aahp/markdown' && document.name === 'LOG.md') rows.push(...noteRows(document));
+    if (isLog(project, document)) for (const row of rowsOf(project, document)) rows.push(row);
+    else if (isNotes(project, document) && !project.isSkipped(document)) rows.push(...noteRows(document));
   }
   return [...rows, ...handoffRows(project)];
 }
@@ -104,15 +116,48 @@ function allRows(project: Project): readonly LogRow[] {
 function waitingRows(project: Project): ReadonlySet<LogRow> {
   const identity = project.settings.identity ?? human;
   const found = new Set<LogRow>();
-  for (const document of project.documentsOfKind('ahil/log', 'ahil/adpl')) {
-    if (project.isSkipped(document)) continue;
-    const rows = entryRows(document);
+  for (const document of project.documents.values()) {
+    if (!isLog(project, document)) continue;
+    const rows = rowsOf(project, document);
     const log = rows[0]?.log;
     if (!log) continue;
     const pending = new Set(pendingFor(log, identity));
     for (const row of rows) if (pending.has(row.index)) found.add(row);
   }
   return found;
+}
+
+function logGaps(project: Project): readonly LogGap[] {
+  const gaps: LogGap[] = [];
+  for (const document of project.documents.values()) {
+    if (!project.isSkipped(document) || !(isLog(project, document) || isNotes(project, document))) continue;
+    const reason = project.facts.outside.has(document.path) ? 'outside' : skipReason(document, project.settings);
+    if (reason) gaps.push({ document, reason, shown: rowsOf(project, document).length });
+  }
+  return gaps;
+}
+
+/** The rows of an AHIL log: all, or the newest when it is too large, or none when it is skipped for another reason. */
+function rowsOf(project: Project, document: Document): readonly EntryRow[] {
+  if (!project.isSkipped(document)) return entryRows(document);
+  const { settings, facts } = project;
+  if (facts.outside.has(document.path) || skipReason(document, settings) !== 'too-large') return [];
+  const rows = newestEntryRows(document);
+  const end = rows[0]?.log.document;
+  return end && !end.hasConflictMarkers && depthOf(end) <= settings.limits.depth ? rows : [];
+}
+
+function isLog(project: Project, document: Document): boolean {
+  const kind = project.kindOf(document);
+  if (kind === 'ahil/log' || kind === 'ahil/adpl') return true;
+  if (!isLogName(document.name)) return false;
+  // What cannot be read may be anything; its name tells what it should be.
+  const { unreadable, truncatedFrom, text, hasConflictMarkers } = document;
+  return [unreadable, truncatedFrom, text.decodingProblem].some((one) => one !== undefined) || hasConflictMarkers;
+}
+
+function isNotes(project: Project, document: Document): boolean {
+  return project.kindOf(document) === 'aahp/markdown' && document.name === 'LOG.md';
 }
 
 /** A name or type of a file as it may be shown. */

@@ -27,6 +27,11 @@ export function detectAhil(document: Document): DocumentKind | undefined {
   return (exchange || hasVersion) && isEntryList(tree, entries) ? 'ahil/log' : undefined;
 }
 
+/** Whether a file has the name of a log of its own. */
+export function isLogName(name: string): boolean {
+  return name === 'exchange.json' || /\.ahil\.json$/i.test(name);
+}
+
 /** Whether an object has no members but those of a log. @param typed offset of a key that is still being typed and does not count */
 export function hasOnlyLogMembers(tree: JsonTree, object: JsonNode, typed?: number): boolean {
   for (const member of tree.children(object)) {

@@ -3,7 +3,7 @@ import { indentationAt, jsonLayout } from '../../../json/jsonLayout.ts';
 import { type JsonCursor, jsonCursor } from '../../../json/jsonCursor.ts';
 import { message } from '../../../message.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
-import { hasOnlyLogMembers } from '../detect.ts';
+import { hasOnlyLogMembers, isLogName } from '../detect.ts';
 import { nextEntryId } from '../entryId.ts';
 import { findEntries, isAdplName } from '../log.ts';
 import { entrySnippets, snippetText } from '../snippets.ts';
@@ -42,10 +42,6 @@ export function completionsAroundLog(place: Place): Completion[] {
   if (!isAdpl && !hasOnlyLogMembers(json, root, typed) && !isLog(place)) return [];
   const isEmpty = json.firstChild(root) === undefined || hasOnlyToken(around);
   return [...membersAround(around, isAdpl), ...(isEmpty ? filesWithin(around, isAdpl) : [])];
-}
-
-function isLogName(name: string): boolean {
-  return name === 'exchange.json' || /\.ahil\.json$/i.test(name);
 }
 
 function isLog({ document, project }: Place): boolean {
