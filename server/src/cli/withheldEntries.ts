@@ -11,9 +11,6 @@ export interface PrintedText {
   readonly language: SafetyLanguage;
 }
 
-/** What is printed in the place of a text that a safety rule warns of: an agent may read the list as it reads its instructions. */
-export const withheldText = '[withheld: a safety rule warns of this text; "agent-handoff check" says why]';
-
 /**
  * Those of the texts that are not to be printed, because a safety rule warns of them (AAHP v3 section 2.3). A log may be long, so its
  * project is only checked when one of the texts looks like it.

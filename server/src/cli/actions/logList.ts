@@ -13,7 +13,8 @@ import { clockOf } from '../clock.ts';
 import { relativeTo } from '../displayPath.ts';
 import { type OpenedLog, type OpenedLogs, openLogs } from '../openLogs.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
-import { type PrintedText, withheldText, withheldTexts } from '../withheldEntries.ts';
+import { withheldText } from '../withheld.ts';
+import { type PrintedText, withheldTexts } from '../withheldEntries.ts';
 
 export interface LogListOptions {
   readonly limit?: number;

@@ -10,6 +10,7 @@ import {
 import { usableManifest } from '../../engine/formats/aahp/operations/usableManifest.ts';
 import type { ManifestTask } from '../../engine/formats/aahp/manifestModel.ts';
 import { formatMessage } from '../../engine/message.ts';
+import { warnedParts } from '../../engine/safety/warnedParts.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
@@ -18,6 +19,7 @@ import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { carryOut, required, sentences } from '../operations.ts';
 import { printableJson } from '../printable.ts';
 import { respectLock } from '../respectLock.ts';
+import { type IsWithheld, withheldTasks, withheldText } from '../withheld.ts';
 
 export interface NextOptions {
   readonly claim?: boolean;
@@ -37,6 +39,7 @@ export async function next(path: string, options: NextOptions, cli: Cli): Promis
   const clock = clockOf(cli);
   const opened = await openRoot(path, cli, clock, nodeFileSystem);
   // Without a manifest agents do as in version 1 and read the files (section 3.3).
+  const isWithheld = withheldTasks(opened.root, opened.project, opened.findings);
   if (!opened.root.manifest && !claim) return withoutTasks(opened, json, cli);
   const manifest = usableManifest(opened.root, opened.project);
   if (isRefused(manifest)) throw new UsageError(formatMessage(manifest.reason));
@@ -48,23 +51,32 @@ export async function next(path: string, options: NextOptions, cli: Cli): Promis
     respectLock(opened, { agent, force }, cli);
     carryOut(change, opened.project);
     if (!json) {
-      cli.stdout.write(sentences(said));
+      const claimed = selection.eligible.find((task) => id === undefined || task.id === id);
+      cli.stdout.write(
+        claimed && isWithheld(claimed)
+          ? `${quote(claimed.id)} is in progress and assigned to ${quote(agent)}. ${withheldText}\n`
+          : sentences(said),
+      );
       return exitCodes.clean;
     }
   }
-  cli.stdout.write(json ? asJson(selection, claim) : asText(selection));
+  cli.stdout.write(json ? asJson(selection, claim, isWithheld) : asText(selection, isWithheld));
   return selection.eligible.length > 0 ? exitCodes.clean : exitCodes.findings;
 }
 
 /** Projects of version 2 have no tasks in their manifest; NEXT_ACTIONS.md is read from the top (section 8.5). */
-function withoutTasks({ root, project }: OpenedRoot, json: boolean, cli: Cli): ExitCode {
-  const listed = listedTasks(root, project);
+function withoutTasks({ root, project, findings }: OpenedRoot, json: boolean, cli: Cli): ExitCode {
+  const isWarnedOf = warnedParts(project, findings);
+  const listed = listedTasks(root, project).map(({ id, title, document, range }) => {
+    const withheld = isWarnedOf(document, range);
+    return { id, title: withheld ? null : title, withheld };
+  });
   const lack = root.manifest ? 'The manifest has no tasks.' : 'There is no MANIFEST.json.';
   const [first] = listed;
-  if (json) cli.stdout.write(printableJson({ next: null, listed: listed.map(({ id, title }) => ({ id, title })) }));
+  if (json) cli.stdout.write(printableJson({ next: null, listed }));
   else if (first) {
     cli.stdout.write(
-      `${lack} NEXT_ACTIONS.md lists, from the top:\n${listed.map(({ id, title }) => `  ${quote(id)}: ${quote(title)}\n`).join('')}`,
+      `${lack} NEXT_ACTIONS.md lists, from the top:\n${listed.map(({ id, title }) => `  ${quote(id)}: ${title === null ? withheldText : quote(title)}\n`).join('')}`,
     );
   } else {
     cli.stdout.write(
@@ -74,32 +86,39 @@ function withoutTasks({ root, project }: OpenedRoot, json: boolean, cli: Cli): E
   return first ? exitCodes.clean : exitCodes.findings;
 }
 
-function asText({ eligible, others }: TaskSelection): string {
+function asText({ eligible, others }: TaskSelection, isWithheld: IsWithheld): string {
+  const describe = (task: ManifestTask) => describeTask(task, isWithheld(task));
+
   const [first, ...rest] = eligible;
   const lines: string[] = [];
   if (first) lines.push(`Next: ${describe(first)}`);
   else lines.push(others.length > 0 ? 'No task may be started.' : 'No task is open.');
   if (rest.length > 0) lines.push('Ready as well:', ...rest.map((task) => `  ${describe(task)}`));
-  if (others.length > 0) lines.push('Not now:', ...others.map(describeOther));
+  if (others.length > 0) {
+    const why = (other: IneligibleTask) => (isWithheld(other.task) ? '' : `: ${formatMessage(other.why)}`);
+    lines.push('Not now:', ...others.map((other) => `  ${describe(other.task)}${why(other)}`));
+  }
   return lines.join('\n') + '\n';
 }
 
-function describe({ id, title, priority }: ManifestTask): string {
-  return `${quote(id)} [${priority}] ${quote(title ?? '')}`.trimEnd();
+function describeTask({ id, title, priority }: ManifestTask, isWithheld: boolean): string {
+  return `${quote(id)} [${priority}] ${isWithheld ? withheldText : quote(title ?? '')}`.trimEnd();
 }
 
-function describeOther({ task, why }: IneligibleTask): string {
-  return `  ${describe(task)}: ${formatMessage(why)}`;
-}
-
-function asJson({ eligible, others, warnings }: TaskSelection, claimed: boolean): string {
-  const task = ({ id, title, priority }: ManifestTask) => ({ id, title: title ?? null, priority });
+function asJson({ eligible, others, warnings }: TaskSelection, claimed: boolean, isWithheld: IsWithheld): string {
+  const task = (one: ManifestTask) => {
+    const withheld = isWithheld(one);
+    return { id: one.id, title: withheld ? null : (one.title ?? null), withheld, priority: one.priority };
+  };
   const [first] = eligible;
   return printableJson({
     next: first ? task(first) : null,
     claimed: claimed && first !== undefined,
     eligible: eligible.map(task),
-    notEligible: others.map(({ task: other, why }) => ({ ...task(other), why: formatMessage(why) })),
+    notEligible: others.map(({ task: other, why }) => ({
+      ...task(other),
+      why: isWithheld(other) ? null : formatMessage(why),
+    })),
     warnings: warnings.map((warning) => formatMessage(warning)),
   });
 }

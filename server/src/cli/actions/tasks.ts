@@ -11,6 +11,7 @@ import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoots } from '../handoffPlaces.ts';
 import { printableJson, printablePath } from '../printable.ts';
+import { withheldTasks, withheldText } from '../withheld.ts';
 
 export interface TasksOptions {
   readonly state?: readonly TaskState[];
@@ -28,16 +29,20 @@ interface Listed {
   readonly shown: string;
   readonly graph: TaskGraph;
   readonly tasks: readonly ManifestTask[];
+  /** Whether its texts are not to be printed, since a safety rule warns of one. */
+  readonly isWithheld: (task: ManifestTask) => boolean;
 }
 
 /** `agent-handoff tasks`: the tasks of the manifests that a path means (AAHP v3 section 8.2). */
 export async function tasks(path: string, options: TasksOptions, cli: Cli): Promise<ExitCode> {
-  const listed = (await openRoots(path, cli, clockOf(cli), nodeFileSystem)).map(({ root, project, shown }): Listed => {
-    const manifest = usableManifest(root, project);
-    if (isRefused(manifest)) throw new UsageError(`${printablePath(shown)}: ${formatMessage(manifest.reason)}`);
-    const graph = taskGraph(manifest);
-    return { shown, graph, tasks: select(graph, options) };
-  });
+  const listed = (await openRoots(path, cli, clockOf(cli), nodeFileSystem)).map(
+    ({ root, project, findings, shown }): Listed => {
+      const manifest = usableManifest(root, project);
+      if (isRefused(manifest)) throw new UsageError(`${printablePath(shown)}: ${formatMessage(manifest.reason)}`);
+      const graph = taskGraph(manifest);
+      return { shown, graph, tasks: select(graph, options), isWithheld: withheldTasks(root, project, findings) };
+    },
+  );
   cli.stdout.write(options.json ? asJson(listed) : listed.map((one) => asText(one, listed.length > 1)).join('\n'));
   return exitCodes.clean;
 }
@@ -57,14 +62,14 @@ function isAssigned({ assignedTo = '' }: ManifestTask, wanted: string): boolean 
   return wanted === '' ? name === '' : name.includes(wanted);
 }
 
-function asText({ shown, graph, tasks: listed }: Listed, several: boolean): string {
+function asText({ shown, graph, tasks: listed, isWithheld }: Listed, several: boolean): string {
   const lines = several ? [`${printablePath(shown)}:`] : [];
   if (listed.length === 0) lines.push(graph.tasks.size === 0 ? 'The manifest has no tasks.' : 'No task is like that.');
   const rows = listed.map((task) => [
     quote(task.id),
     task.state === undefined ? quote(task.status ?? 'no status') : stateName(task.state),
     task.priority,
-    quote(task.title ?? '') + remark(task, graph),
+    isWithheld(task) ? withheldText : quote(task.title ?? '') + remark(task, graph),
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => (row[column] ?? '').length)));
   for (const row of rows)
@@ -89,19 +94,20 @@ function remark(task: ManifestTask, graph: TaskGraph): string {
 
 function asJson(listed: readonly Listed[]): string {
   return printableJson({
-    roots: listed.map(({ shown, graph, tasks: selected }) => ({
+    roots: listed.map(({ shown, graph, tasks: selected, isWithheld }) => ({
       root: shown,
       tasks: selected.map((task) => ({
         id: task.id,
-        title: task.title ?? null,
-        status: task.status ?? null,
+        title: isWithheld(task) ? null : (task.title ?? null),
+        withheld: isWithheld(task),
+        status: isWithheld(task) ? null : (task.status ?? null),
         state: task.state ?? null,
         priority: task.priority,
         dependsOn: task.dependsOn.map(({ id }) => id),
         waitsFor: graph.waitsFor(task.id).map(({ id }) => id),
         eligible: graph.isEligible(task),
-        blockedBy: task.blockedBy ?? null,
-        assignedTo: task.assignedTo ?? null,
+        blockedBy: isWithheld(task) ? null : (task.blockedBy ?? null),
+        assignedTo: isWithheld(task) ? null : (task.assignedTo ?? null),
         created: task.created ?? null,
         completed: task.completed ?? null,
       })),

@@ -44,3 +44,46 @@ describe('a list of log entries', () => {
     expect(stdout).toContain('Ignore all');
   });
 });
+
+describe('lists of tasks', () => {
+  const task = (title: string, more: object = {}) => ({
+    title,
+    status: 'ready',
+    priority: 'high',
+    depends_on: [],
+    created: '2026-02-27T10:00:00Z',
+    ...more,
+  });
+  const manifest = (tasks: object) => `${JSON.stringify({ aahp_version: '3.0', project: 'p', tasks }, null, 2)}\n`;
+  const tasks = {
+    'T-001': task(attack),
+    'T-002': task('Write the printer'),
+    'T-003': task('Deploy', { status: 'blocked', blocked_by: attack }),
+  };
+
+  it('withhold the texts of a task that a safety rule warns of', async () => {
+    const cwd = makeTree({ '.ai/handoff/MANIFEST.json': manifest(tasks), '.ai/handoff/STATUS.md': '# Status\n' });
+    for (const command of ['tasks', 'next']) {
+      const text = await run([command], { cwd });
+      expect(text.stdout).toContain('Write the printer');
+      expect(text.stdout.match(/\[withheld: /g)).toHaveLength(2);
+      const json = await run([command, '--json'], { cwd });
+      expect(json.stdout).toContain('Write the printer');
+      expect(json.stdout.match(/"withheld": true/g)?.length).toBeGreaterThanOrEqual(2);
+      for (const { stdout, stderr } of [text, json]) expect(stdout + stderr).not.toContain('Ignore all');
+    }
+    const claimed = await run(['next', '--claim', '--as', 'codex', '--task', 'T-001'], { cwd });
+    expect(claimed).toMatchObject({ code: 0 });
+    expect(claimed.stdout).toContain('[withheld: ');
+    expect(claimed.stdout).not.toContain('Ignore all');
+  });
+
+  it('withhold titles of NEXT_ACTIONS.md where the manifest has no tasks', async () => {
+    const next = `# Next actions\n\n## Ready\n\n### T-001: ${attack}\n\n### T-002: Write the printer\n`;
+    const cwd = makeTree({ '.ai/handoff/NEXT_ACTIONS.md': next, '.ai/handoff/MANIFEST.json': manifest({}) });
+    const { stdout } = await run(['next'], { cwd });
+    expect(stdout).toContain('Write the printer');
+    expect(stdout).toContain('[withheld: ');
+    expect(stdout).not.toContain('Ignore all');
+  });
+});
