@@ -20,6 +20,20 @@ function read(cwd: string, path: string): string {
   return readFileSync(join(cwd, path), 'utf8');
 }
 
+describe('fix --all', () => {
+  it('redacts secrets, too, and says that they have to be rotated', async () => {
+    const only = ['--only', 'safety/secret'];
+    const dry = await run(['fix', '--all', ...only, '--dry-run', '--json'], { cwd: makeTree(files) });
+    expect(JSON.parse(dry.stdout)).toMatchObject({ rotate: true });
+    const cwd = makeTree(files);
+    const { code, stdout } = await run(['fix', '--all', ...only], { cwd });
+    expect({ code, status: read(cwd, '.ai/handoff/STATUS.md').includes(password) }).toEqual({ code: 0, status: false });
+    expect(stdout).toContain('Rotate the 3 secrets where they are used');
+    const again = await run(['fix', '--all', ...only, '--json'], { cwd });
+    expect(JSON.parse(again.stdout)).toMatchObject({ rotate: false });
+  });
+});
+
 describe('redact', () => {
   it('replaces secrets and personal data, says where and of which kind, and never repeats them', async () => {
     const cwd = makeTree(files);

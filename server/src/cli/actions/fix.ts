@@ -18,6 +18,7 @@ import { type OverlaidFile, OverlayFileSystem } from '../../workspace/overlayFil
 import { printableJson, printablePath } from '../printable.ts';
 import { chooseFix, type Repaired, repairProject, type RepairScope } from '../repair.ts';
 import { byText } from '../report.ts';
+import { rotationAdvice } from '../rotation.ts';
 import { noteLocks, writeOverlay } from '../writeOverlay.ts';
 
 export interface FixOptions {
@@ -90,6 +91,8 @@ function describe(
     lines.push(
       dryRun ? `Would repair ${findings} in ${files}. Nothing was written.` : `Repaired ${findings} in ${files}.`,
     );
+  const advice = rotationAdvice(countSecrets(gone));
+  if (advice !== undefined) lines.push(advice);
   const more = countMore(loaded, repaired, { all, only });
   if (more > 0)
     lines.push(
@@ -114,7 +117,12 @@ function asJson(
       repaired: Object.fromEntries(gone.get(uri) ?? []),
     };
   });
-  return printableJson({ dryRun, files, more: countMore(loaded, repaired, { all, only }) });
+  return printableJson({
+    dryRun,
+    files,
+    rotate: countSecrets(gone) > 0,
+    more: countMore(loaded, repaired, { all, only }),
+  });
 }
 
 /** How many findings `--all` would repair beyond those that were. */
@@ -130,6 +138,11 @@ function countMore(
 
 function allGone(repaired: readonly Repaired[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   return new Map(repaired.flatMap((one) => [...goneFrom(one)]));
+}
+
+/** How many secrets are gone from the files. */
+function countSecrets(gone: ReadonlyMap<string, ReadonlyMap<string, number>>): number {
+  return [...gone.values()].reduce((sum, codes) => sum + (codes.get('safety/secret') ?? 0), 0);
 }
 
 /** What became of a file, where that is not plain. */

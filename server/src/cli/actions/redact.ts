@@ -20,6 +20,7 @@ import {
   requireReadable,
 } from '../loadWorkspace.ts';
 import { printableJson, printablePath } from '../printable.ts';
+import { rotationAdvice } from '../rotation.ts';
 import { lay } from '../repair.ts';
 import { noteLocks, writeOverlay } from '../writeOverlay.ts';
 
@@ -135,14 +136,8 @@ function asText(
   const count = `${number(places.length, 'place', 'places')} in ${number(files, 'file', 'files')}`;
   if (places.length === 0) lines.push('Nothing to redact.');
   else lines.push(dryRun ? `Would redact ${count}. Nothing was written.` : `Redacted ${count}.`);
-  const secrets = places.filter(({ code }) => code === 'safety/secret').length;
-  if (secrets > 0) {
-    const them =
-      secrets === 1 ? 'Rotate the secret where it is used' : `Rotate the ${secrets} secrets where they are used`;
-    lines.push(
-      `${them}: what stood in a file stays in the history of the repository, and with everybody who has read it.`,
-    );
-  }
+  const advice = rotationAdvice(places.filter(({ code }) => code === 'safety/secret').length);
+  if (advice !== undefined) lines.push(advice);
   if (!dryRun && redacted.some(({ drifted }) => drifted))
     lines.push('Checksums in MANIFEST.json no longer match; "agent-handoff manifest" records the present ones.');
   if (left > 0)
