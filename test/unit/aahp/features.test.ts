@@ -55,8 +55,30 @@ describe('the hover of a task', () => {
 
   it('says nothing of an id without a task, in code and elsewhere', () => {
     expect(hoversAt(manifest('"T-009"', `"T-009${cursor}"`))).toEqual([]);
-    expect(hoversAt(manifest('"Print"', `"Pri${cursor}nt"`))).toEqual([]);
     expect(hoversAt({ ...manifest(), '.ai/handoff/STATUS.md': `\`\`\`\nT-0${cursor}02\n\`\`\`\n` })).toEqual([]);
+  });
+});
+
+describe('the hover of a member', () => {
+  it.each([
+    ['"aahp_version"', `"aahp_${cursor}version"`, 'Version of the protocol, not of a tool'],
+    ['"phase"', `"ph${cursor}ase"`, 'What the session was about when it ended.'],
+    ['"blocked_by"', `"block${cursor}ed_by"`, 'What the task waits for that is not a task'],
+    ['"Print"', `"Pri${cursor}nt"`, 'What is to be done'],
+  ])('says what %s means', (from, to, meaning) => {
+    expect(hoversAt(manifest(from, to))[0]?.lines[0]).toContain(meaning);
+  });
+
+  it('follows the verdict on a checksum', () => {
+    const hovers = hoversAt(manifest('"checksum"', `"check${cursor}sum"`));
+    expect(hovers.map(({ lines }) => lines[0])).toEqual([
+      'There is no such file to compare the checksum with.',
+      expect.stringContaining('"sha256:" and the lower-case hexadecimal SHA-256'),
+    ]);
+  });
+
+  it('says nothing of names that are not the protocol’s', () => {
+    expect(hoversAt(manifest('"agent"', `"ag${cursor}ents"`))).toEqual([]);
   });
 });
 
@@ -105,9 +127,9 @@ describe('code lenses', () => {
     expect(lensesOf(manifest(), path)).toEqual([
       { at: '', title: 'Regenerate', action: 'regenerateManifest', arguments: [rootUri] },
       { at: '"T-002"', title: 'Start', action: 'startTask', arguments: on('T-002') },
-      { at: '"T-002"', title: 'Done', action: 'finishTask', arguments: on('T-002') },
-      { at: '"T-003"', title: 'Done', action: 'finishTask', arguments: on('T-003') },
-      { at: '"T-004"', title: 'Done', action: 'finishTask', arguments: on('T-004') },
+      { at: '"T-002"', title: 'Mark as Done', action: 'finishTask', arguments: on('T-002') },
+      { at: '"T-003"', title: 'Mark as Done', action: 'finishTask', arguments: on('T-003') },
+      { at: '"T-004"', title: 'Mark as Done', action: 'finishTask', arguments: on('T-004') },
     ]);
   });
 });
@@ -130,6 +152,44 @@ describe('completion', () => {
     const texts = manifest('["T-003"]', `["T-003", "${cursor}"]`);
     expect(completionsAt(texts).map(({ label }) => label)).toEqual(['T-001', 'T-002']);
     expect(completionsAt(manifest('["T-001"]', `["T-001", "${cursor}"]`))).toEqual([]);
+  });
+
+  it.each([
+    ['"agent": "codex"', `"${cursor}", "agent": "codex"`, ['timestamp', 'session_id', 'commit', 'duration_minutes']],
+    [
+      '"status": "done"',
+      `"status": "done", ${cursor}`,
+      ['priority', 'depends_on', 'blocked_by', 'assigned_to', 'created', 'completed'],
+    ],
+    ['"files":', `${cursor} "files":`, ['project', 'quick_context', 'token_budget', 'next_task_id', 'cross_repo_ref']],
+  ])('offers the members that are not there yet beside %s', (from, to, labels) => {
+    const offered = completionsAt(manifest(from, to)).sort((a, b) => ((a.sort ?? '') < (b.sort ?? '') ? -1 : 1));
+    expect(offered.map(({ label }) => label)).toEqual(labels);
+    expect(offered[0]?.documentation).toBeDefined();
+  });
+
+  it('offers the files of the folder that are not listed', () => {
+    const texts = manifest('"files": {', `"files": { "${cursor}", `);
+    const others = { '.ai/handoff/STATUS.md': '# S\n', '.ai/handoff/NOTES.md': '# N\n', '.ai/handoff/LOG.md': '# L\n' };
+    const offered = completionsAt({ ...texts, ...others, '.ai/handoff/sub/DEEP.md': '# D\n' });
+    expect(offered.map(({ label, kind }) => [label, kind])).toEqual([
+      ['LOG.md', 'file'],
+      ['NOTES.md', 'file'],
+    ]);
+  });
+
+  it('offers a task with the next free id', () => {
+    const texts = manifest('"tasks": {', `"tasks": { "${cursor}"`);
+    const [task, ...more] = completionsAt(texts);
+    expect([task?.label, more]).toEqual(['T-006', []]);
+    expect(task && textWith(texts, task)).toContain(
+      '"tasks": { "T-006": { "title": "$1", "status": "ready", "priority": "medium", "depends_on": [$2] \\},\n',
+    );
+  });
+
+  it('offers the words of tasks in an array', () => {
+    const text = `{ "aahp_version": "3.0", "tasks": [{ "id": "T-001", "status": "${cursor}" }] }`;
+    expect(completionsAt({ [path]: text }).map(({ label }) => label)).toContain('in_progress');
   });
 
   it('offers nothing outside of the strings that it knows', () => {

@@ -3,6 +3,7 @@ import { checksumHover } from './checksumHover.ts';
 import { handoffOutline, sectionFolds } from './handoffOutline.ts';
 import { handoffSymbols } from './handoffSymbols.ts';
 import { manifestCompletions } from './manifestCompletions.ts';
+import { manifestFieldHover } from './manifestFieldHover.ts';
 import { manifestLinks } from './manifestLinks.ts';
 import { taskHints } from './taskHints.ts';
 import { taskHover } from './taskHover.ts';
@@ -15,6 +16,7 @@ export const aahpFeatures: LanguageFeatures = {
   *hovers(place) {
     yield* checksumHover(place);
     yield* taskHover(place);
+    yield* manifestFieldHover(place);
   },
   completions: manifestCompletions,
   *inlayHints(project, document, range) {

@@ -1,61 +1,113 @@
-import type { Document } from '../../../document.ts';
-import type { Completion, Place } from '../../../features.ts';
-import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
+import schema from '../../../../../../schemas/aahp-manifest.schema.json' with { type: 'json' };
+import { type Completion, escapeSnippet, type Place } from '../../../features.ts';
+import { isOnOneLine, indentationAt, jsonLayout, printJson } from '../../../json/jsonLayout.ts';
 import { message } from '../../../message.ts';
-import type { OffsetRange } from '../../../text/sourceText.ts';
-import { type ManifestTask, manifestTasks } from '../manifestModel.ts';
+import type { CompletionPlace, Skeleton } from '../../common/features/completionPlace.ts';
+import { type OfferedMember, type OfferedValue, schemaCompletions } from '../../common/features/schemaCompletions.ts';
+import { hashedDisk, portableChecksum } from '../checksum.ts';
+import { fileEntry } from '../fileFacts.ts';
+import { manifestTasks } from '../manifestModel.ts';
+import { listableNames } from '../manifest/handoffFiles.ts';
+import { rootOf } from '../root.ts';
 import { taskGraph } from '../taskGraph.ts';
-import { type WordKind, wordsFor } from '../vocabulary.ts';
+import { formatTaskId } from '../taskId.ts';
+import { highestTask } from '../taskNumbers.ts';
+import { wordsFor } from '../vocabulary.ts';
 
-/** Which list of words a member takes, by its pointer. */
-const wordPlaces: readonly (readonly [RegExp, WordKind])[] = [
-  [/^\/tasks\/[^/]+\/status$/, 'status'],
-  [/^\/tasks\/[^/]+\/priority$/, 'priority'],
-  [/^\/last_session\/phase$/, 'phase'],
-  [/^\/cross_repo_ref\/relation$/, 'relation'],
-];
+/**
+ * In a manifest: its members with what they mean, the words that a member takes, the ids of tasks that another one may depend on, the
+ * files of the folder with their entries, and a new task with the next free id.
+ */
+export function manifestCompletions(place: Place): Completion[] {
+  if (place.project.kindOf(place.document) !== 'aahp/manifest') return [];
+  return schemaCompletions(place, { schema, values: offeredValues, members: offeredMembers });
+}
 
-/** In the strings of a manifest: the words that a member takes, and the ids of tasks that another one may depend on. */
-export function* manifestCompletions({ project, document, offset }: Place): Iterable<Completion> {
-  if (project.kindOf(document) !== 'aahp/manifest') return;
-  const { json } = document;
-  const node = json.nodeAtOffset(offset);
-  if (node === undefined || json.kind(node) !== 'string') return;
-  const pointer = json.pointer(node);
-  const range = contentRange(json, node);
-  if (offset < range.start || offset > range.end) return;
-  const kind = wordPlaces.find(([pattern]) => pattern.test(pointer))?.[1];
-  if (kind) {
-    for (const [index, word] of wordsFor(kind).entries())
-      yield { label: word, kind: 'value', range, insert: word, sort: String(index).padStart(2, '0') };
-  }
-  const task = manifestTasks(document).find((one) => one.dependsOn.some((dependency) => dependency.node === node));
-  if (task) yield* dependencies(document, task, json.string(node), range);
+function offeredValues(path: readonly string[], place: CompletionPlace): readonly OfferedValue[] {
+  const [first, second = '', third, item] = path;
+  if (first === 'tasks' && third === 'depends_on' && item === '*') return dependencies(place, second);
+  // Some manifests have their tasks in an array, which the schema does not know.
+  if (first === 'tasks' && second === '*' && (third === 'status' || third === 'priority') && path.length === 3)
+    return wordsFor(third).map((text) => ({ text }));
+  if (first === 'files' && third === 'checksum' && path.length === 3) return checksumOf(place, second);
+  return [];
 }
 
 /**
  * Every task that was not cancelled and does not wait for this one already: a dependency on such a one would be a circle (AAHP v3
  * section 8.4).
  */
-function* dependencies(
-  document: Document,
-  task: ManifestTask,
-  written: string | undefined,
-  range: OffsetRange,
-): Iterable<Completion> {
+function dependencies({ document, offset }: CompletionPlace, task: string): OfferedValue[] {
+  const { json } = document;
+  const tasks = manifestTasks(document);
+  const around = tasks.find(({ node }) => {
+    const { start, end } = json.memberRange(node);
+    return offset >= start && offset <= end;
+  });
+  const id = around?.id ?? task;
   const graph = taskGraph(document);
-  const waiting = new Set([task.id]);
-  for (const id of waiting) for (const dependant of graph.waitedForBy(id)) waiting.add(dependant.id);
-  const taken = new Set(task.dependsOn.map(({ id }) => id));
-  for (const { id, state, title = '' } of graph.tasks.values()) {
-    if (state === 'cancelled' || waiting.has(id) || (taken.has(id) && id !== written)) continue;
-    yield { label: id, kind: 'reference', range, insert: id, detail: message('{title}', { title }) };
-  }
+  const waiting = new Set([id]);
+  for (const one of waiting) for (const dependant of graph.waitedForBy(one)) waiting.add(dependant.id);
+  const taken = new Set(
+    around?.dependsOn.filter(({ node }) => node !== json.nodeAtOffset(offset)).map((dependency) => dependency.id),
+  );
+  return [...graph.tasks.values()]
+    .filter(({ id: other, state }) => state !== 'cancelled' && !waiting.has(other) && !taken.has(other))
+    .map(({ id: other, title = '' }) => ({
+      text: other,
+      detail: message('{title}', { title }),
+      isReference: true,
+    }));
 }
 
-/** The text between the quotes; the closing one may be missing while somebody types. */
-function contentRange(json: JsonTree, node: JsonNode): OffsetRange {
-  const { start, end } = json.range(node);
-  const isClosed = end - start >= 2 && json.text[end - 1] === '"';
-  return { start: start + 1, end: isClosed ? end - 1 : end };
+/** The checksum of the file as it is on disk. */
+function checksumOf({ project, document }: CompletionPlace, name: string): OfferedValue[] {
+  const root = rootOf(document, project);
+  const path = root?.resolve(name);
+  const disk = path === undefined ? undefined : hashedDisk(project.document(path));
+  return disk ? [{ text: portableChecksum(disk), detail: message('{file} as it is on disk', { file: name }) }] : [];
+}
+
+function offeredMembers(path: readonly string[], place: CompletionPlace): readonly OfferedMember[] | undefined {
+  if (path.length !== 1) return undefined;
+  if (path[0] === 'files') return files(place);
+  return path[0] === 'tasks' ? newTask(place) : undefined;
+}
+
+/** The files of the folder that are not listed, each with what can be told of it as it is on disk (AAHP v3 section 1.1). */
+function files(place: CompletionPlace): OfferedMember[] {
+  const root = rootOf(place.document, place.project);
+  return listableNames(root?.documents.keys() ?? []).map((key) => {
+    const file = root?.documents.get(key);
+    const entry = file && fileEntry(file);
+    return {
+      key,
+      kind: 'file',
+      value: entry ? { kind: 'source', snippet: escapeSnippet(printed(place, 'files', entry)) } : { kind: 'object' },
+    };
+  });
+}
+
+/** A task with the next free id (AAHP v3 section 8.1). */
+function newTask(place: CompletionPlace): OfferedMember[] {
+  const { project, document } = place;
+  const root = rootOf(document, project);
+  if (!root) return [];
+  const stated = document.json.number(document.json.member(document.json.root, 'next_task_id') ?? -1);
+  const free = (highestTask(root, document, project)?.number ?? 0) + 1;
+  const next = stated !== undefined && Number.isSafeInteger(stated) ? Math.max(stated, free) : free;
+  const empty = printed(place, 'tasks', { title: '', status: 'ready', priority: 'medium', depends_on: [] });
+  const value: Skeleton = { kind: 'source', snippet: escapeSnippet(empty).replace('""', '"$1"').replace('[]', '[$2]') };
+  return [{ key: formatTaskId(next), value, kind: 'snippet', detail: message('a new task') }];
+}
+
+/** An object as the others beside it are laid out. */
+function printed({ document, offset }: CompletionPlace, member: 'files' | 'tasks', value: unknown): string {
+  const { json } = document;
+  const container = json.member(json.root, member);
+  // What is being typed has no value yet.
+  const sibling =
+    container === undefined ? undefined : [...json.children(container)].find((one) => json.kind(one) === 'object');
+  const oneLine = sibling !== undefined && isOnOneLine(json, sibling);
+  return printJson(value, jsonLayout(json), indentationAt(document.text.text, offset), oneLine);
 }

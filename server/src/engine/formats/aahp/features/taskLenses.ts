@@ -25,6 +25,6 @@ export function* taskLenses(project: Project, document: Document): Iterable<Code
     const target = [{ rootUri, task: { id: task.id } }];
     if (graph.isEligible(task))
       yield { range, title: message('Start'), action: { name: 'startTask', arguments: target } };
-    yield { range, title: message('Done'), action: { name: 'finishTask', arguments: target } };
+    yield { range, title: message('Mark as Done'), action: { name: 'finishTask', arguments: target } };
   }
 }

@@ -40,3 +40,17 @@ export function filesToList(present: Iterable<string>, listed: Iterable<string>)
   for (const name of listed) if (there.has(name) && isListable(name)) names.add(name);
   return [...names];
 }
+
+/**
+ * The files directly in a handoff folder that a manifest may list, those of the protocol first. What lies in folders below is listed
+ * where somebody wants it watched. `present`: names relative to the folder, with `/`.
+ */
+export function listableNames(present: Iterable<string>): string[] {
+  const rank = (name: string) => {
+    const index = (handoffFileNames as readonly string[]).indexOf(name);
+    return index === -1 ? handoffFileNames.length : index;
+  };
+  return [...present]
+    .filter((name) => !name.includes('/') && isListable(name))
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}

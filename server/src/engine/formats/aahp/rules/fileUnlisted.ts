@@ -1,8 +1,8 @@
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { manifestFiles } from '../manifestModel.ts';
-import { handoffFileNames, isListable } from '../manifest/handoffFiles.ts';
-import { checkedManifests, type HandoffRoot } from '../root.ts';
+import { listableNames } from '../manifest/handoffFiles.ts';
+import { checkedManifests } from '../root.ts';
 
 /** What the fix of `aahp/file-unlisted` needs: the names to add, relative to the root. */
 export interface FileUnlistedData {
@@ -27,7 +27,7 @@ export const fileUnlisted: ProjectRule = {
       const files = json.member(json.root, 'files');
       if (files === undefined || json.kind(files) !== 'object' || json.errors.length > 0) continue;
       const listed = new Set(manifestFiles(manifest).map(({ name }) => root.resolve(name)));
-      const names = listableNames(root).filter((name) => !listed.has(root.pathOf(name)));
+      const names = listableNames(root.documents.keys()).filter((name) => !listed.has(root.pathOf(name)));
       if (names.length === 0) continue;
       yield {
         document: manifest,
@@ -40,16 +40,3 @@ export const fileUnlisted: ProjectRule = {
     }
   },
 };
-
-/**
- * The files directly in a root that a manifest may list, those of the protocol first. What lies in folders below is listed where
- * somebody wants it watched.
- */
-function listableNames(root: HandoffRoot): string[] {
-  const present = [...root.documents.keys()].filter((name) => !name.includes('/') && isListable(name));
-  const rank = (name: string) => {
-    const index = (handoffFileNames as readonly string[]).indexOf(name);
-    return index === -1 ? handoffFileNames.length : index;
-  };
-  return present.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-}

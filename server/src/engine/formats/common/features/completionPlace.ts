@@ -9,6 +9,8 @@ import { yamlCursor } from './yamlCursor.ts';
 /** What a new member's value begins as. */
 export type Skeleton =
   | { readonly kind: 'text' | 'list' | 'object' }
+  /** A finished value, already a snippet; only formats that are written as JSON have such. */
+  | { readonly kind: 'source'; readonly snippet: string }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'choice'; readonly values: readonly string[]; readonly isText: boolean };
 
@@ -70,6 +72,8 @@ function jsonSkeleton(skeleton: Skeleton): string {
   switch (skeleton.kind) {
     case 'text':
       return '"$1"';
+    case 'source':
+      return skeleton.snippet;
     case 'list':
       return '[$1]';
     case 'object':
@@ -117,6 +121,7 @@ function yamlSkeleton(skeleton: Skeleton, inner: string): string {
     case 'list':
       return `${inner}- $1`;
     case 'object':
+    case 'source':
       return `${inner}$1`;
     case 'number':
       return ` \${1:${skeleton.value}}`;

@@ -13,11 +13,21 @@ export interface OfferedValue {
   readonly isReference?: boolean;
 }
 
+/** A member that a format offers beyond those that its schema lists, such as a thing by its name. */
+export interface OfferedMember {
+  readonly key: string;
+  readonly value: Skeleton;
+  readonly kind: 'file' | 'snippet';
+  readonly detail?: Message;
+}
+
 /** What a format knows of its members. */
 export interface CompletionSource {
   readonly schema: FieldSchema;
   /** Values for the member that a path leads to; `*` stands for an item. */
   values(path: readonly string[], place: CompletionPlace): readonly OfferedValue[];
+  /** In place of the members that the schema lists for the object that a path leads to. */
+  members?(path: readonly string[], place: CompletionPlace): readonly OfferedMember[] | undefined;
 }
 
 /** The members that an object lacks, the values of enumerations, and what else a format offers. */
@@ -26,7 +36,21 @@ export function schemaCompletions(place: Place, source: CompletionSource): Compl
   const isObject = (path: readonly string[]) => typesOf(fieldAt(schema, [...path, '*'])).includes('object');
   const at = completionPlace(place, isObject);
   if (!at) return [];
-  return at.expects === 'key' ? members(at, schema) : values(at, source);
+  if (at.expects === 'value') return values(at, source);
+  const offered = source.members?.(at.path, at);
+  return offered ? named(at, offered) : members(at, schema);
+}
+
+function named(place: CompletionPlace, offered: readonly OfferedMember[]): Completion[] {
+  return offered
+    .filter(({ key }) => !place.present.has(key))
+    .map(({ key, value, kind, detail }, order) => ({
+      label: quote(key),
+      kind,
+      ...(detail && { detail }),
+      sort: String(order).padStart(4, '0'),
+      ...place.member(key, value),
+    }));
 }
 
 function members(place: CompletionPlace, schema: FieldSchema): Completion[] {

@@ -9,6 +9,9 @@ export interface FieldSchema {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, FieldSchema>>;
   readonly items?: FieldSchema | boolean;
+  /** Members that have other keys than `properties` names. */
+  readonly patternProperties?: Readonly<Record<string, FieldSchema>>;
+  readonly additionalProperties?: FieldSchema | boolean;
   /** What holds for objects where other values are allowed, too. */
   readonly then?: FieldSchema;
 }
@@ -20,8 +23,7 @@ export interface FieldSchema {
 export function fieldAt(schema: FieldSchema, path: readonly string[]): FieldSchema | undefined {
   let field: FieldSchema | undefined = resolved(schema, schema);
   for (const segment of path) {
-    const next: FieldSchema | boolean | undefined =
-      segment === '*' ? field.items : ownMember(field.properties, segment);
+    const next: FieldSchema | boolean | undefined = segment === '*' ? field.items : memberField(field, segment);
     if (typeof next !== 'object') return undefined;
     field = resolved(next, schema);
   }
@@ -41,6 +43,14 @@ function resolved(field: FieldSchema, schema: FieldSchema): FieldSchema {
   const target = name === undefined ? undefined : ownMember(schema.$defs, name);
   const whole = target ? { ...resolved(target, schema), ...field } : field;
   return whole.then ? { ...whole.then, ...whole } : whole;
+}
+
+/** The keys of an object that holds things by their names are no fields; what is in them is. */
+function memberField(object: FieldSchema, key: string): FieldSchema | boolean | undefined {
+  const named = ownMember(object.properties, key);
+  if (named) return named;
+  const matching = Object.entries(object.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern).test(key));
+  return matching?.[1] ?? object.additionalProperties;
 }
 
 function ownMember<Value>(object: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
