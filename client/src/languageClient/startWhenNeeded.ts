@@ -1,4 +1,4 @@
-import { Disposable, type ExtensionContext, languages, type TextDocument, workspace } from 'vscode';
+import { commands, Disposable, type ExtensionContext, languages, type TextDocument, workspace } from 'vscode';
 import type { ServerConnection } from './serverConnection.ts';
 
 /** Where handoff files lie without a word of the settings, and the configuration, which may name more places; one glob, for one search. */
@@ -18,6 +18,9 @@ const usualPlaces = `{${[
   '**/agent-handoff.config.json',
 ].join(',')}}`;
 
+/** Set once there is a handoff file; the walkthrough ticks its first step off by it. */
+const hasHandoff = 'agentHandoff.hasHandoff';
+
 /** What no search has to look into. */
 const exclude = '**/node_modules/**';
 
@@ -30,6 +33,7 @@ export async function startWhenNeeded(context: ExtensionContext, server: ServerC
   const selector = patterns.map((pattern) => ({ pattern }));
   const isHandoffFile = (document: TextDocument) => languages.match(selector, document) > 0;
   if (workspace.textDocuments.some(isHandoffFile) || (await findsOne(patterns))) {
+    tellOfHandoff();
     await server.start();
     return;
   }
@@ -43,7 +47,9 @@ export async function startWhenNeeded(context: ExtensionContext, server: ServerC
   };
   waiting.push(
     workspace.onDidOpenTextDocument((document) => {
-      if (isHandoffFile(document)) start();
+      if (!isHandoffFile(document)) return;
+      tellOfHandoff();
+      start();
     }),
     // Folders may come, and settings may name places that nobody looked at.
     workspace.onDidChangeWorkspaceFolders(start),
@@ -52,10 +58,18 @@ export async function startWhenNeeded(context: ExtensionContext, server: ServerC
     }),
     ...patterns.map((pattern) => {
       const watcher = workspace.createFileSystemWatcher(pattern, false, true, true);
-      return Disposable.from(watcher, watcher.onDidCreate(start));
+      const created = watcher.onDidCreate(() => {
+        tellOfHandoff();
+        start();
+      });
+      return Disposable.from(watcher, created);
     }),
   );
   context.subscriptions.push(new Disposable(stopWaiting));
+}
+
+function tellOfHandoff(): void {
+  void commands.executeCommand('setContext', hasHandoff, true);
 }
 
 /** The globs of the settings, which stand in for the usual ones of a format. */
