@@ -1,0 +1,168 @@
+import { boxSize, type PictureLayout, type PlacedEdge, type PlacedNode, type Point } from './geometry.ts';
+import { layoutPicture } from './layout.ts';
+import type { TaskPicture } from './pictureModel.ts';
+import { edgeColour, lookOf, ownColours, pictureStyle, plainColour } from './pictureStyle.ts';
+import { describeNodes, type PictureWords, standWords, summaryOf, titleWords } from './pictureWords.ts';
+import { decimal, element, type SvgElement, svgText } from './svgElement.ts';
+import { wrapText } from './wrapText.ts';
+
+/** Columns of a title line; what letters wider than usual push over the edge is clipped. */
+const titleColumns = 35;
+const headColumns = 36;
+
+/**
+ * A task graph as a complete SVG file: it needs nothing from outside, runs nothing, and says in words what it shows. Texts of the
+ * manifest stand in it as text, never as markup.
+ */
+export function svgFile(picture: TaskPicture, words: PictureWords): string {
+  const { width, height, layers } = drawPicture(picture, layoutPicture(picture), words);
+  const root = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${decimal(width)} ${decimal(height)}`,
+      width,
+      height,
+      role: 'img',
+      'aria-labelledby': 'ah-title ah-desc',
+      'font-family': 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    },
+    [
+      element('title', { id: 'ah-title' }, [words.title]),
+      element('desc', { id: 'ah-desc' }, [summaryOf(picture, words)]),
+      element('style', {}, [`${ownColours}\n${pictureStyle}`]),
+      element('rect', { class: 'ah-background', width, height, fill: plainColour('background') }),
+      ...layers,
+    ],
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${svgText(root)}\n`;
+}
+
+/** What is drawn of a layout. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** From behind to front: definitions, edges, boxes. Boxes are groups with `data-key`. */
+  readonly layers: readonly SvgElement[];
+}
+
+/** Draws a layout: the edges behind, the boxes in front. */
+export function drawPicture(picture: TaskPicture, layout: PictureLayout, words: PictureWords): Drawing {
+  const descriptions = describeNodes(picture, words);
+  const empty = element('text', { x: 24, y: 40, class: 'ah-text', fill: plainColour('text'), 'font-size': 14 }, [
+    words.empty,
+  ]);
+  return {
+    width: Math.max(layout.width, 240),
+    height: Math.max(layout.height, 64),
+    layers: [
+      element('defs', {}, [
+        element('clipPath', { id: 'ah-clip' }, [
+          element('rect', { width: boxSize.width - 4, height: boxSize.height, rx: 5 }),
+        ]),
+      ]),
+      element('g', { class: 'ah-edges' }, layout.edges.map(drawEdge)),
+      element(
+        'g',
+        { class: 'ah-nodes' },
+        layout.nodes.length === 0
+          ? [empty]
+          : layout.nodes.map((placed) => drawNode(placed, descriptions.get(placed.node.key) ?? '', words)),
+      ),
+    ],
+  };
+}
+
+function drawNode({ node, x, y }: PlacedNode, description: string, words: PictureWords): SvgElement {
+  const look = lookOf(node);
+  const colour = plainColour(look);
+  const head = wrapText(`${node.id}  ${standWords(node, words)}`, headColumns, 1)[0] ?? '';
+  const id = head.startsWith(node.id) ? node.id : head;
+  const stand = head.slice(id.length).trim();
+  const lines = wrapText(titleWords(node, words), titleColumns, 2);
+  const isAside = node.withheld || node.title === '';
+  return element(
+    'g',
+    { class: `ah-node ah-${look}`, transform: `translate(${decimal(x)} ${decimal(y)})`, 'data-key': node.key },
+    [
+      element('title', {}, [description]),
+      element('g', { class: 'ah-inner' }, [
+        element('rect', {
+          class: 'ah-box',
+          ...boxSize,
+          rx: 6,
+          fill: plainColour('box'),
+          stroke: colour,
+          'stroke-width': look === 'start' || look === 'circle' ? 2.5 : 1.5,
+          ...(look === 'unknown' && { 'stroke-dasharray': '5 4' }),
+        }),
+        element('rect', { class: 'ah-bar', x: 0, y: 8, width: 4, height: boxSize.height - 16, rx: 2, fill: colour }),
+        element('g', { 'clip-path': 'url(#ah-clip)', 'font-size': 12 }, [
+          element('text', { x: 14, y: 20 }, [
+            element('tspan', { class: 'ah-text', fill: plainColour('text'), 'font-weight': 600 }, [id]),
+            ...(stand === ''
+              ? []
+              : [element('tspan', { class: 'ah-stand', fill: colour, dx: 8, 'font-size': 11 }, [stand])]),
+          ]),
+          ...lines.map((line, index) =>
+            element(
+              'text',
+              {
+                x: 14,
+                y: 39 + index * 16,
+                class: isAside ? 'ah-muted' : 'ah-text',
+                fill: plainColour(isAside ? 'muted' : 'text'),
+                ...(isAside && { 'font-style': 'italic' }),
+              },
+              [line],
+            ),
+          ),
+        ]),
+      ]),
+    ],
+  );
+}
+
+/** How long the head of an arrow is, in pixels. */
+const arrowLength = 9;
+
+function drawEdge({ edge, points }: PlacedEdge): SvgElement {
+  const colour = edgeColour(edge.kind);
+  const isCycle = edge.kind === 'cycle';
+  const end = points[points.length - 1] ?? { x: 0, y: 0 };
+  const before = points[points.length - 2] ?? end;
+  return element('g', { class: `ah-edge-group ah-edge-${edge.kind}`, 'data-from': edge.from, 'data-to': edge.to }, [
+    element('path', {
+      class: `ah-edge ah-edge-${edge.kind}`,
+      d: wayOf(points),
+      fill: 'none',
+      stroke: colour,
+      'stroke-width': isCycle ? 2.2 : 1.4,
+      ...((edge.kind === 'unknown' || edge.kind === 'cancelled') && { 'stroke-dasharray': '6 4' }),
+    }),
+    element('path', { class: `ah-arrow ah-arrow-${edge.kind}`, d: arrowAt(before, end), fill: colour }),
+  ]);
+}
+
+/** A smooth line through the middles of the points, from the first to the last. */
+function wayOf(points: readonly Point[]): string {
+  const at = ({ x, y }: Point) => `${decimal(x)} ${decimal(y)}`;
+  const [first, ...rest] = points;
+  if (!first) return '';
+  const last = rest.pop() ?? first;
+  if (rest.length === 0) return `M${at(first)}L${at(last)}`;
+  const curves = rest.map((point, index) => {
+    const next = rest[index + 1];
+    return `Q${at(point)} ${at(next ? { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 } : last)}`;
+  });
+  return `M${at(first)}${curves.join('')}`;
+}
+
+function arrowAt(before: Point, end: Point): string {
+  const [dx, dy] = [end.x - before.x, end.y - before.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / length, dy / length];
+  const [x, y] = [end.x - ux * arrowLength, end.y - uy * arrowLength];
+  const half = arrowLength / 2;
+  return `M${decimal(end.x)} ${decimal(end.y)}L${decimal(x - uy * half)} ${decimal(y + ux * half)}L${decimal(x + uy * half)} ${decimal(y - ux * half)}Z`;
+}

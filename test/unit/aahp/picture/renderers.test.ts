@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { dotPicture } from '../../../../server/src/engine/formats/aahp/picture/dotPicture.ts';
+import { mermaidLabel, mermaidPicture } from '../../../../server/src/engine/formats/aahp/picture/mermaidPicture.ts';
+import { describeNodes, englishWords } from '../../../../server/src/engine/formats/aahp/picture/pictureWords.ts';
+import { svgFile } from '../../../../server/src/engine/formats/aahp/picture/svgPicture.ts';
+import { textPicture } from '../../../../server/src/engine/formats/aahp/picture/textPicture.ts';
+import { wrapText } from '../../../../server/src/engine/formats/aahp/picture/wrapText.ts';
+import { hostileTitle, injection, pictureOf } from './support.ts';
+
+const words = englishWords;
+const shop = pictureOf({
+  'T-001': { title: 'Choose a provider', status: 'done' },
+  'T-002': { title: 'Take payments by card', status: 'in_progress', depends_on: ['T-001'] },
+  'T-003': { title: 'Deploy', status: 'blocked', depends_on: ['T-002', 'T-004'] },
+  'T-004': { title: 'Write the terms', status: 'ready' },
+  'T-005': { title: 'Round', status: 'ready', depends_on: ['T-006'] },
+  'T-006': { title: 'and round', status: 'ready', depends_on: ['T-005', 'T-404'] },
+});
+const hostile = pictureOf({
+  [hostileTitle]: { title: hostileTitle, status: hostileTitle, depends_on: [`${hostileTitle}2`] },
+  'T-002': { title: injection, status: 'ready', depends_on: [hostileTitle] },
+});
+
+describe('a task graph in a terminal', () => {
+  it('is a tree of what waits for what', () => {
+    expect(textPicture(shop, words)).toBe(
+      [
+        '✓ T-001 [done] Choose a provider',
+        '└─ ● T-002 [in progress] Take payments by card',
+        '   └─ ○ T-003 [blocked] Deploy (also waits for T-004)',
+        '▶ T-004 [ready, can start] Write the terms',
+        '└─ T-003',
+        '? T-404 [no such task]',
+        '└─ ↻ T-006 [ready, waits for itself in a circle] and round (also waits for T-005)',
+        '   └─ ↻ T-005 [ready, waits for itself in a circle] Round',
+        '      └─ ↻ T-006 [waits for itself in a circle] (see above)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('names every task of a long chain, which is not indented beyond reading', () => {
+    const tasks = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [
+        `T-${index + 100}`,
+        { title: 'x', status: 'ready', depends_on: index === 0 ? [] : [`T-${index + 99}`] },
+      ]),
+    );
+    const lines = textPicture(pictureOf(tasks), words).trimEnd().split('\n');
+    for (let index = 0; index < 300; index++)
+      expect(lines.filter((line) => line.includes(`T-${index + 100} [`))).toHaveLength(1);
+    for (const line of lines) expect(line.search(/\S/)).toBeLessThan(60);
+  });
+
+  it('says that there is nothing', () => expect(textPicture(pictureOf({}), words)).toBe('There are no tasks.\n'));
+});
+
+describe('a task graph as SVG', () => {
+  const tags = (svg: string) => new Set([...svg.matchAll(/<\/?([A-Za-z]+)/g)].map(([, tag]) => tag));
+
+  it('is closed in itself, says what it shows, and colours by variables with fallbacks', () => {
+    const svg = svgFile(shop, words);
+    expect(svg).toMatch(/^<\?xml [^>]*\?>\n<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 [\d.]+ [\d.]+"/);
+    expect(svg).toContain('<desc id="ah-desc">Tasks: 6. Can start: 1. In circles: 2.</desc>');
+    expect(svg).toContain('<title>T-003: Deploy. blocked, medium. Waits for T-002, T-004.</title>');
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href|@import/);
+    expect(svg).toContain('stroke:var(--ah-circle,#cf222e)');
+    expect(svg.match(/class="ah-arrow /g)).toHaveLength(shop.edges.length);
+  });
+
+  it('has no markup of the manifest', () => {
+    const svg = svgFile(hostile, words);
+    expect([...tags(svg)].sort()).toEqual([
+      'clipPath',
+      'defs',
+      'desc',
+      'g',
+      'path',
+      'rect',
+      'style',
+      'svg',
+      'text',
+      'title',
+      'tspan',
+    ]);
+    expect(svg).not.toContain('Ignore all previous');
+    expect(svg).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
+  });
+
+  it('is the same every time', () => expect(svgFile(shop, words)).toBe(svgFile(shop, words)));
+});
+
+describe('a task graph as Mermaid', () => {
+  it('is a flowchart', () => {
+    expect(mermaidPicture(shop, words)).toContain(
+      [
+        'flowchart LR',
+        '  n0["T-001 (done)<br/>Choose a provider"]:::over',
+        '  n1["T-002 (in progress)<br/>Take payments by card"]:::progress',
+      ].join('\n'),
+    );
+    expect(mermaidPicture(shop, words)).toContain('  n0 --> n1\n');
+    expect(mermaidPicture(shop, words)).toContain('  linkStyle 3,4 stroke:#cf222e');
+  });
+
+  it('lets no text be anything but a label', () => {
+    const lines = mermaidPicture(hostile, words).trimEnd().split('\n');
+    for (const line of lines.filter((one) => one.includes('[')))
+      expect(line).toMatch(/^ {2}n\d+\["[\p{L}\p{M}\p{N} ,()?…#;-]*(?:<br\/>[\p{L}\p{M}\p{N} ,()?…#;-]*)?"\]:::\w+$/u);
+    expect(lines.join('\n')).not.toContain('Ignore all previous');
+    expect(lines.filter((line) => !/^ {2}(?:n\d|classDef |linkStyle )|^flowchart LR$/.test(line))).toEqual([]);
+  });
+
+  it('keeps ids readable and turns signs into numbers', () => {
+    expect(mermaidLabel('T-001 -> a`b`: "c" #35; <i>\\')).toBe(
+      'T-001 #45;#62; a#96;b#96;#58; #34;c#34; #35;35#59; #60;i#62;#92;',
+    );
+  });
+});
+
+describe('a task graph for Graphviz', () => {
+  it('quotes labels', () => {
+    const dot = dotPicture(hostile, words);
+    // A label ends at the first quotation mark that no backslash stands before.
+    const labels = [
+      ...dot.matchAll(/\[label="((?:[^"\\]|\\.)*)", color="#[0-9a-f]{6}"(?:, style="rounded,dashed")?\];$/gm),
+    ];
+    expect(labels).toHaveLength(hostile.nodes.length);
+    expect(dot.split('\n')).toHaveLength(hostile.nodes.length + hostile.edges.length + 5);
+    expect(dot).not.toContain('Ignore all previous');
+  });
+});
+
+describe('words of a task graph', () => {
+  it('say what a task waits for and what needs it', () => {
+    expect([...describeNodes(shop, words).values()].slice(0, 2)).toEqual([
+      'T-001: Choose a provider. done, medium. Needed by T-002.',
+      'T-002: Take payments by card. in progress, medium. Needed by T-003.',
+    ]);
+  });
+
+  it('count what would be too long to read out', () => {
+    const tasks = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`T-${index + 100}`, { status: 'ready' }]),
+    );
+    const picture = pictureOf({ ...tasks, 'T-001': { status: 'ready', depends_on: Object.keys(tasks) } });
+    expect(describeNodes(picture, words).get('n30')).toMatch(/Waits for T-100, .*T-111 \+ 18\.$/);
+  });
+
+  it('break between words where they can', () => {
+    expect(wrapText('Take payments by card in all shops', 14, 2)).toEqual(['Take payments', 'by card in al…']);
+    expect(wrapText('支払いをカードで受け取る', 8, 3)).toEqual(['支払いを', 'カードで', '受け取る']);
+    expect(wrapText('', 8, 3)).toEqual([]);
+    expect(wrapText('👩‍🚀'.repeat(3), 1, 2).length).toBeLessThanOrEqual(2);
+  });
+});
