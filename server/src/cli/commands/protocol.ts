@@ -4,6 +4,7 @@ import { addArchive } from './archive.ts';
 import { addContext } from './context.ts';
 import { addDiff } from './diff.ts';
 import { addFinish } from './finish.ts';
+import { addGraph } from './graph.ts';
 import { addHealth } from './health.ts';
 import { addInit } from './init.ts';
 import { addLog } from './log.ts';
@@ -24,6 +25,7 @@ export function addProtocolCommands(context: CommandContext): void {
     addNext,
     addTasks,
     addTask,
+    addGraph,
     addBegin,
     addFinish,
     addRecover,
