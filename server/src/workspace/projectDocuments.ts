@@ -30,6 +30,11 @@ export class ProjectDocuments {
     for (const uri of this.open.uris()) if (this.disk.get(uri) === undefined) yield uri;
   }
 
+  /** Whether a file is on disk or open. */
+  has(uri: string): boolean {
+    return this.disk.get(uri) !== undefined || this.open.get(uri) !== undefined;
+  }
+
   /**
    * The document of a file in a project; the same object as long as nothing that it is made of changes.
    * @param editorReportsSyntax whether the editor reports the syntax errors of the JSON documents that it has open
@@ -56,6 +61,7 @@ export class ProjectDocuments {
     return document;
   }
 
+  /** Drops what was built of a file that is gone. */
   forget(uri: string): void {
     this.built.delete(uri);
   }

@@ -1,7 +1,6 @@
 import type { Document } from '../engine/document.ts';
 import type { Engine, Findings } from '../engine/engine.ts';
-import type { History } from '../engine/history.ts';
-import type { Project, ProjectConfiguration } from '../engine/project.ts';
+import type { Project } from '../engine/project.ts';
 import type { Limits } from '../engine/settings.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import type { Configuration } from './configuration.ts';
@@ -13,9 +12,9 @@ import type { Silence } from './gitRepository.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
 import { type HistorySource, ProjectHistories } from './projectHistory.ts';
 import { ProjectDocuments } from './projectDocuments.ts';
-import { ProjectFiles } from './projectFiles.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
-import { SecretFacts } from './secretFacts.ts';
+import { ProjectSnapshots } from './projectSnapshots.ts';
+import { type AskedPlaces, ProjectStates } from './projectStates.ts';
 import { type LoadTokenizer, Tokenizer } from './tokenizer.ts';
 import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
 
@@ -39,14 +38,6 @@ export interface WorkspaceOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-interface ProjectState {
-  generation: number;
-  /** Answers of the file system to the probes of rules, by path. */
-  readonly existing: Map<string, boolean | undefined>;
-  /** Files beside the handoff files that rules asked about. */
-  readonly files: ProjectFiles;
-}
-
 /** At most so many files are read at a time. */
 const readConcurrency = 32;
 
@@ -61,14 +52,14 @@ export class Workspace {
   private readonly open = new OpenDocuments();
   /** What editors show of files that nothing names as handoff files so far: folders and settings may come later than texts. */
   private readonly openOthers = new Map<string, OpenDocument>();
-  private readonly projects = new Map<string, ProjectState>();
+  private readonly states: ProjectStates;
   private readonly documents: ProjectDocuments;
   private readonly configurations: Configurations;
   private readonly tokenizer: Tokenizer;
   /** Files that were named by the user and are checked whatever the globs say. */
   private readonly explicit = new Set<string>();
   private readonly histories: ProjectHistories;
-  private readonly secrets = new SecretFacts();
+  private readonly snapshots: ProjectSnapshots;
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
@@ -79,8 +70,23 @@ export class Workspace {
     this.histories = new ProjectHistories({
       source: () => (this.configurations.editor.trusted ? options.history?.() : undefined),
       waits: options.waitsForHistory ?? false,
-      onChanged: (project) => this.touch(project),
+      onChanged: (project) => this.states.touch(project),
       onError: options.onError,
+    });
+    this.states = new ProjectStates(options.fileSystem, (project, typing) => options.onChange?.(project, typing));
+    const { disk, documents, states, configurations, histories, places } = this;
+    this.snapshots = new ProjectSnapshots({
+      engine: options.engine,
+      today: options.today,
+      now: options.now,
+      places,
+      disk,
+      documents,
+      states,
+      configurations,
+      histories,
+      isNamed: (uri) => this.explicit.has(uri),
+      readConfiguration: (uri, project) => this.readConfiguration(uri, project),
     });
   }
 
@@ -185,7 +191,7 @@ export class Workspace {
     this.open.set(uri, document);
     if (this.disk.get(uri) === undefined) {
       // Whoever asks about the text while the disk is read gets an answer about it.
-      this.touch(this.places.projectOf(uri));
+      this.states.touch(this.places.projectOf(uri));
       await this.loadRoot(uri);
       await this.refreshAll([uri]);
     }
@@ -197,7 +203,7 @@ export class Workspace {
     if (this.openOthers.has(uri)) this.openOthers.set(uri, document);
     if (this.open.get(uri) === undefined) return;
     this.open.set(uri, document);
-    this.touch(this.places.projectOf(uri), true);
+    this.states.touch(this.places.projectOf(uri), true);
   }
 
   /** An editor closed a file: what is on disk counts again. */
@@ -218,7 +224,7 @@ export class Workspace {
   historyChanged(folder: string): void {
     for (const project of this.projectUris()) {
       if (!isInside(folder, project) && !isInside(project, folder)) continue;
-      if (this.histories.outdate(project)) this.touch(project);
+      if (this.histories.outdate(project)) this.states.touch(project);
     }
   }
 
@@ -234,7 +240,7 @@ export class Workspace {
 
   /** A new day: what depends on dates is looked at again. */
   dayChanged(): void {
-    for (const project of this.projectUris()) this.touch(project);
+    for (const project of this.projectUris()) this.states.touch(project);
   }
 
   /** The text of an open document, `undefined` when the file is not open. */
@@ -250,7 +256,7 @@ export class Workspace {
 
   /** The projects that have at least one document. */
   projectUris(): string[] {
-    return [...new Set([...this.documents.uris()].map((uri) => this.places.projectOf(uri)))].sort();
+    return this.snapshots.projectUris();
   }
 
   /** The configuration file that is broken, for each project that has one. */
@@ -265,98 +271,41 @@ export class Workspace {
 
   /** The number of the newest snapshot of a project; a result of an older one is out of date. */
   generationOf(project: string): number {
-    return this.stateOf(project).generation;
+    return this.states.generationOf(project);
   }
 
   /**
    * A snapshot of a project as it is now, with the facts its rules ask for. `undefined` when a newer change overtook it while
    * facts were gathered; ask again then.
    */
-  async snapshot(project: string): Promise<Project | undefined> {
-    const state = this.stateOf(project);
-    const settings = await this.configurations.settingsOf(project);
-    await this.readConfiguration(project);
-    await this.prepareProjectsBelow(project);
-    const generation = state.generation;
-    const documents = this.documentsOf(project);
-    const outside = new Set(documents.filter(({ uri }) => this.disk.get(uri)?.outside).map(({ path }) => path));
-    const now = this.options.now ? { now: this.options.now() } : {};
-    const make = (history?: History) =>
-      this.options.engine.project({
-        uri: project,
-        documents,
-        configuration: this.configurationFor(project),
-        facts: {
-          exists: (path) => state.existing.get(path),
-          leftOut: this.leftOutOf(project),
-          outside,
-          ...state.files.facts,
-          ...now,
-          ...(history && { history }),
-          librarySecrets: this.secrets.of,
-        },
-        settings,
-        today: this.options.today(),
-        generation,
-      });
-    const draft = make();
-    const probed = await this.probe(draft);
-    const history = await this.histories.of(project, this.options.engine.historyQuestions(draft));
-    await this.secrets.look(documents.filter(({ path }) => !outside.has(path)));
-    if (state.generation !== generation) return undefined;
-    return !probed && !history ? draft : make(history);
+  snapshot(project: string): Promise<Project | undefined> {
+    return this.snapshots.snapshot(project);
   }
 
   /** A snapshot of a project and what is wrong in it, repeated until no newer change has overtaken it. */
-  async check(project: string): Promise<{ project: Project; findings: Findings }> {
-    for (;;) {
-      const snapshot = await this.snapshot(project);
-      if (!snapshot) continue;
-      const findings = this.options.engine.check(snapshot);
-      if (!(await this.stateOf(project).files.load())) return { project: snapshot, findings };
-    }
+  check(project: string): Promise<{ project: Project; findings: Findings }> {
+    return this.snapshots.check(project);
   }
 
   /**
    * What `check` would say of a project that had one more document, or another one at its path. What the rules want to know because of
    * it is looked up; what only version control knows stays unknown.
    */
-  async checkWith(project: string, document: Document): Promise<{ project: Project; findings: Findings }> {
-    const state = this.stateOf(project);
-    for (;;) {
-      const snapshot = await this.snapshot(project);
-      if (!snapshot) continue;
-      const documents = [...snapshot.documents.values()].filter(({ path }) => path !== document.path);
-      const { uri, facts, settings, configuration, today, generation } = snapshot;
-      const extended = this.options.engine.project({
-        uri,
-        documents: [...documents, document],
-        facts,
-        settings,
-        configuration,
-        today,
-        generation,
-      });
-      await this.probe(extended);
-      await this.secrets.look([document]);
-      const findings = this.options.engine.check(extended);
-      if (!(await state.files.load())) return { project: extended, findings };
-    }
+  checkWith(project: string, document: Document): Promise<{ project: Project; findings: Findings }> {
+    return this.snapshots.checkWith(project, document);
   }
 
   /**
    * What the rules of a project wanted to know of its folder apart from handoff files, as of its last check: paths relative to the project,
    * whether anything is there or not, and names of files wherever they are.
    */
-  askedBy(project: string): { readonly paths: readonly string[]; readonly names: readonly string[] } {
-    const { existing, files } = this.stateOf(project);
-    const { paths, names } = files.asked;
-    const all = new Set([...existing.keys(), ...paths]);
+  askedBy(project: string): AskedPlaces {
+    const { paths, names } = this.states.askedBy(project);
     const isBeside = (path: string) => {
       const uri = joinUri(project, path);
       return isInside(project, uri) && !this.isHandoffFile(uri);
     };
-    return { paths: [...all].filter(isBeside), names };
+    return { paths: paths.filter(isBeside), names };
   }
 
   /** Whether a file is one that is looked at. */
@@ -378,18 +327,6 @@ export class Workspace {
     await this.refreshAll(found.files);
   }
 
-  /** Looks up which of the paths exist that the rules want to know of. Gives whether there was any. */
-  private async probe(snapshot: Project): Promise<boolean> {
-    const { existing } = this.stateOf(snapshot.uri);
-    const unknown = this.options.engine.probes(snapshot).filter((path) => !existing.has(path));
-    await Promise.all(
-      unknown.map(async (path) => {
-        existing.set(path, await this.options.fileSystem.exists(joinUri(snapshot.uri, path), snapshot.uri));
-      }),
-    );
-    return unknown.length > 0;
-  }
-
   private async loadRoot(uri: string): Promise<void> {
     const root = this.places.rootOf(uri);
     if (root !== undefined) await this.readRoot(root);
@@ -408,29 +345,12 @@ export class Workspace {
   private changed(uri: string): void {
     const project = this.places.projectOf(uri);
     this.histories.outdate(project);
-    this.touch(project);
+    this.states.touch(project);
   }
 
   /** A file or folder that is no handoff file is there, changed, or gone: projects whose rules asked about it are looked at again. */
   private touchAsking(uri: string): void {
-    for (const project of this.projectUris()) {
-      const changed = relativePath(project, uri);
-      if (changed === undefined) continue;
-      const { existing, files } = this.stateOf(project);
-      const { paths, names } = files.asked;
-      const isAsked = [...existing.keys(), ...paths].some((path) => path === changed || path.startsWith(`${changed}/`));
-      if (isAsked || names.includes(nameOf(uri))) this.touch(project);
-    }
-  }
-
-  /** Makes a new generation of a project, whatever the reason. */
-  private touch(project: string, typing = false): void {
-    const state = this.stateOf(project);
-    state.generation++;
-    state.existing.clear();
-    // Typing changes no other file, and reading them all at every key would be felt.
-    if (!typing) state.files.forget();
-    this.options.onChange?.(project, typing);
+    for (const project of this.projectUris()) if (this.states.hasAskedAbout(project, uri)) this.states.touch(project);
   }
 
   /** Takes over the texts of open files that are handoff files by now. */
@@ -445,73 +365,15 @@ export class Workspace {
   private configurationChanged(): void {
     this.configurations.forget();
     this.adoptOpen().catch((error: unknown) => this.options.onError?.(error));
-    for (const project of this.projects.keys()) {
+    for (const project of this.states.uris()) {
       this.histories.outdate(project);
-      this.touch(project);
+      this.states.touch(project);
     }
-  }
-
-  private stateOf(project: string): ProjectState {
-    let state = this.projects.get(project);
-    if (!state) {
-      state = {
-        generation: 0,
-        existing: new Map(),
-        files: new ProjectFiles(this.options.fileSystem, project),
-      };
-      this.projects.set(project, state);
-    }
-    return state;
   }
 
   /** Reads the configuration file of a project where no walk has come across it: it may lie outside of all folders. */
-  private async readConfiguration(project: string): Promise<void> {
-    const uri = this.configurations.uriOf(project);
-    if (uri === undefined || this.disk.get(uri) !== undefined) return;
+  private async readConfiguration(uri: string, project: string): Promise<void> {
     await this.disk.refresh(uri, parentUri(uri));
-    const own = this.places.projectOf(uri);
-    if (own !== project && this.disk.get(uri) !== undefined) this.changed(uri);
-  }
-
-  /** Finds out which configuration holds for the projects below one whose globs may leave out files of theirs. */
-  private async prepareProjectsBelow(project: string): Promise<void> {
-    if (this.configurations.ofFile(project)?.files === undefined) return;
-    const below = this.projectUris().filter((other) => other !== project && isInside(project, other));
-    await Promise.all(below.map((other) => this.configurations.settingsOf(other)));
-  }
-
-  /** The configuration file that holds for a project, as a document. */
-  private configurationFor(project: string): ProjectConfiguration | undefined {
-    const uri = this.configurations.uriOf(project);
-    if (uri === undefined || (this.disk.get(uri) === undefined && this.open.get(uri) === undefined)) return undefined;
-    const base = relativePath(parentUri(uri), project) ?? '';
-    const up = base === '' ? '' : '../'.repeat(base.split('/').length);
-    const document = this.documents.get(uri, this.places.projectOf(uri), this.configurations.editor.reportsJsonSyntax);
-    return { document, path: up + configurationFileName, base };
-  }
-
-  /** The handoff files that the configuration in a project's own folder leaves out, also those of projects below it. */
-  private leftOutOf(project: string): Map<string, string[]> {
-    const leftOut = new Map<string, string[]>();
-    if (this.configurations.ofFile(project)?.files === undefined) return leftOut;
-    for (const uri of this.documents.uris()) {
-      const path = relativePath(project, uri);
-      if (path === undefined) continue;
-      const by = this.configurations.leftOutBy(this.places.projectOf(uri), uri);
-      if (by?.folder !== project) continue;
-      const paths = leftOut.get(by.pointer);
-      if (paths) paths.push(path);
-      else leftOut.set(by.pointer, [path]);
-    }
-    return leftOut;
-  }
-
-  private documentsOf(project: string): Document[] {
-    const { reportsJsonSyntax } = this.configurations.editor;
-    return [...this.documents.uris()].flatMap((uri) => {
-      if (!isInside(project, uri) || this.places.projectOf(uri) !== project) return [];
-      if (this.configurations.leavesOut(project, uri) && !this.explicit.has(uri)) return [];
-      return [this.documents.get(uri, project, reportsJsonSyntax)];
-    });
+    if (this.places.projectOf(uri) !== project && this.disk.get(uri) !== undefined) this.changed(uri);
   }
 }

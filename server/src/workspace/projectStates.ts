@@ -1,0 +1,99 @@
+import type { FileSystem } from './fileSystem.ts';
+import { ProjectFiles } from './projectFiles.ts';
+import { joinUri, nameOf, relativePath } from './uris.ts';
+
+/** What changes of a project between its snapshots. */
+interface ProjectState {
+  generation: number;
+  /** Answers of the file system to the probes of rules, by path. */
+  readonly existing: Map<string, boolean | undefined>;
+  /** Files beside the handoff files that rules asked about. */
+  readonly files: ProjectFiles;
+}
+
+/** What rules of a project wanted to know of its folder apart from handoff files. */
+export interface AskedPlaces {
+  /** Relative to the project, whether anything is there or not. */
+  readonly paths: readonly string[];
+  /** Names of files wherever they are in the project. */
+  readonly names: readonly string[];
+}
+
+/** The generations of projects, and what was looked up for the present ones. */
+export class ProjectStates {
+  private readonly fileSystem: FileSystem;
+  private readonly onTouch: (project: string, typing: boolean) => void;
+  private readonly projects = new Map<string, ProjectState>();
+
+  /** @param onTouch told about every new generation, and whether somebody is typing in the project */
+  constructor(fileSystem: FileSystem, onTouch: (project: string, typing: boolean) => void) {
+    this.fileSystem = fileSystem;
+    this.onTouch = onTouch;
+  }
+
+  /** The projects that anybody has asked about so far. */
+  uris(): string[] {
+    return [...this.projects.keys()];
+  }
+
+  /** The number of the newest snapshot of a project, from 0; a result of an older one is out of date. */
+  generationOf(project: string): number {
+    return this.of(project).generation;
+  }
+
+  /** The files beside handoff files that rules of a project ask about. */
+  filesOf(project: string): ProjectFiles {
+    return this.of(project).files;
+  }
+
+  /** Whether there is anything at a path that a project's rules probed; `undefined` when that was not looked up or cannot be told. */
+  exists(project: string, path: string): boolean | undefined {
+    return this.of(project).existing.get(path);
+  }
+
+  /** Makes a new generation of a project, whatever the reason. */
+  touch(project: string, typing = false): void {
+    const state = this.of(project);
+    state.generation++;
+    state.existing.clear();
+    // Typing changes no other file, and reading them all at every key would be felt.
+    if (!typing) state.files.forget();
+    this.onTouch(project, typing);
+  }
+
+  /** Looks up which of the paths exist that are not known yet. Gives whether there was any. */
+  async probe(project: string, paths: readonly string[]): Promise<boolean> {
+    const { existing } = this.of(project);
+    const unknown = paths.filter((path) => !existing.has(path));
+    await Promise.all(
+      unknown.map(async (path) => {
+        existing.set(path, await this.fileSystem.exists(joinUri(project, path), project));
+      }),
+    );
+    return unknown.length > 0;
+  }
+
+  /** What the rules of a project asked about since its last change. */
+  askedBy(project: string): AskedPlaces {
+    const { existing, files } = this.of(project);
+    const { paths, names } = files.asked;
+    return { paths: [...new Set([...existing.keys(), ...paths])], names };
+  }
+
+  /** Whether the rules of a project asked about a file, about anything below a folder, or about files of that name. */
+  hasAskedAbout(project: string, uri: string): boolean {
+    const place = relativePath(project, uri);
+    if (place === undefined) return false;
+    const { paths, names } = this.askedBy(project);
+    return names.includes(nameOf(uri)) || paths.some((path) => path === place || path.startsWith(`${place}/`));
+  }
+
+  private of(project: string): ProjectState {
+    let state = this.projects.get(project);
+    if (!state) {
+      state = { generation: 0, existing: new Map(), files: new ProjectFiles(this.fileSystem, project) };
+      this.projects.set(project, state);
+    }
+    return state;
+  }
+}
