@@ -13,6 +13,7 @@ import { createEngine } from './engine/registry.ts';
 import { type CountTokens, editorLimits } from './engine/settings.ts';
 import { AskedFilesWatcher } from './handlers/askedFiles.ts';
 import { registerAttestedVersion } from './handlers/attestedVersion.ts';
+import { registerCallHierarchy } from './handlers/callHierarchy.ts';
 import { fixAllKind, registerCodeActions } from './handlers/codeActions.ts';
 import { registerCodeLenses } from './handlers/codeLenses.ts';
 import { completionTriggers, registerCompletion } from './handlers/completion.ts';
@@ -105,6 +106,7 @@ export function startServer(connection: Connection, environment: Environment): v
     registerDefinition(context);
     registerReferences(context);
     registerRename(context);
+    registerCallHierarchy(context);
     registerWorkspaceSymbols(context);
     registerDocumentLinks(context);
     registerDocumentSymbols(context);
@@ -130,6 +132,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     definitionProvider: true,
     referencesProvider: true,
     renameProvider: { prepareProvider: true },
+    callHierarchyProvider: true,
     workspaceSymbolProvider: true,
     // Where an editor has an outline of its own, ours stands beside it under this name.
     documentSymbolProvider: { label: 'Agent Handoff' },

@@ -1,6 +1,8 @@
 import markdownIt from 'markdown-it';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  CallHierarchyIncomingCallsRequest,
+  CallHierarchyPrepareRequest,
   CodeActionRequest,
   CodeLensRequest,
   CompletionRequest,
@@ -160,6 +162,12 @@ describe.each(projects)('what an editor is told of a hostile project with %s', (
       if (offers.documentLinkProvider) count += expectSafe(await ask(DocumentLinkRequest.method, { textDocument }));
       for (const { range: at } of (diagnostics.get(path) ?? []).slice(0, 10))
         count += expectSafe(await ask(CompletionRequest.method, { textDocument, position: at.start }));
+      for (const { range: at } of diagnostics.get(path) ?? []) {
+        const items = await ask(CallHierarchyPrepareRequest.method, { textDocument, position: at.start });
+        count += expectSafe(items);
+        for (const item of (items ?? []) as unknown[])
+          count += expectSafe(await ask(CallHierarchyIncomingCallsRequest.method, { item }));
+      }
     }
     if (offers.workspaceSymbolProvider) count += expectSafe(await ask(WorkspaceSymbolRequest.method, { query: '' }));
     expect(count).toBeGreaterThan(0);

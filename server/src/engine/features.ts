@@ -93,6 +93,31 @@ export interface Name {
   readonly objection?: (newName: string) => Message | undefined;
 }
 
+/** Something that depends on others of its kind, such as a task. */
+export interface DependencyItem {
+  readonly name: string;
+  /** A few words beside the name, as the file has them. */
+  readonly detail?: string;
+  readonly document: Document;
+  /** All of it. */
+  readonly range: OffsetRange;
+  /** Where its name stands, within `range`; `dependenciesAt` finds the item there again. */
+  readonly selection: OffsetRange;
+}
+
+export interface DependencyLink {
+  readonly item: DependencyItem;
+  /** Where the dependency is written, in the document and the range of the item that has it. */
+  readonly ranges: readonly OffsetRange[];
+}
+
+/** What an item depends on and what depends on it, each other item once. */
+export interface Dependencies {
+  readonly item: DependencyItem;
+  readonly needs: readonly DependencyLink[];
+  readonly neededBy: readonly DependencyLink[];
+}
+
 export type SymbolKind = 'task' | 'entry' | 'claim' | 'section';
 
 /** Something that a person may want to go to by its name. */
@@ -132,6 +157,8 @@ export interface LanguageFeatures {
   codeLenses?(project: Project, document: Document): Iterable<CodeLens>;
   /** The name at a place, with every place where it stands: for going to its definition, finding references, and renaming. */
   nameAt?(place: Place): Name | undefined;
+  /** What the thing at a place depends on, and what depends on it. */
+  dependenciesAt?(place: Place): Dependencies | undefined;
   /** What the search for symbols of the workspace finds in a document. */
   symbols?(project: Project, document: Document): Iterable<NamedPlace>;
   /**

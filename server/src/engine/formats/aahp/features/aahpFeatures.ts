@@ -5,6 +5,7 @@ import { handoffSymbols } from './handoffSymbols.ts';
 import { manifestCompletions } from './manifestCompletions.ts';
 import { manifestFieldHover } from './manifestFieldHover.ts';
 import { manifestLinks } from './manifestLinks.ts';
+import { taskDependencies } from './taskDependencies.ts';
 import { taskHints } from './taskHints.ts';
 import { taskHover } from './taskHover.ts';
 import { taskLenses } from './taskLenses.ts';
@@ -25,6 +26,7 @@ export const aahpFeatures: LanguageFeatures = {
   },
   codeLenses: taskLenses,
   nameAt: taskName,
+  dependenciesAt: taskDependencies,
   symbols: handoffSymbols,
   outline: handoffOutline,
   folds: sectionFolds,
