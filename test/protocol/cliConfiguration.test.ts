@@ -31,7 +31,11 @@ describe('the configuration on the command line', () => {
   });
 
   it.each([
-    ['safety/*', { code: 'safety/pii', file: 'x', text: '', reason: 'x', owner: 'x' }, 'accepted[0].text must not be empty'],
+    [
+      'safety/*',
+      { code: 'safety/pii', file: 'x', text: '', reason: 'x', owner: 'x' },
+      'accepted[0].text must not be empty',
+    ],
     ['a hash without its salt', { code: 'safety/pii', file: 'x', hash: 'a'.repeat(64), reason: 'x' }, 'salt'],
     ['a short salt', { code: 'safety/pii', file: 'x', hash: 'a'.repeat(64), salt: 'short', reason: 'x' }, 'salt'],
     ['a hash that is none', { code: 'safety/pii', file: 'x', hash: 'abc', salt: 'a'.repeat(16), reason: 'x' }, 'hash'],

@@ -26,6 +26,8 @@ export interface Cli {
   readonly stderr: Sink;
   /** Absolute path of the folder with the rules' pages. */
   readonly rulePages: string;
+  /** How this program is started: absolute paths of Node and of the script; absent where it is no process of its own. */
+  readonly program?: { readonly node: string; readonly script: string };
   /** What is piped in; absent where nothing can be. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   /** Asks the person at the terminal for a line; absent where there is none. */

@@ -45,6 +45,7 @@ const code = run(process.argv.slice(2), {
   stdout: sink(process.stdout),
   stderr: sink(process.stderr),
   stdin: () => process.stdin as AsyncIterable<Uint8Array>,
+  program: { node: process.execPath, script: join(__dirname, 'cli.cjs') },
   // The bundle lies in `dist`, the pages beside that folder.
   rulePages: join(__dirname, '../docs/rules'),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),

@@ -8,6 +8,7 @@ import { addConfig } from './commands/config.ts';
 import { addExplain } from './commands/explain.ts';
 import { addFix } from './commands/fix.ts';
 import { addHelp } from './commands/help.ts';
+import { addHook } from './commands/hook.ts';
 import { addLsp } from './commands/lsp.ts';
 import { addManifest } from './commands/manifest.ts';
 import { addMcp } from './commands/mcp.ts';
@@ -77,6 +78,7 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     addAppend,
     addExplain,
     addConfig,
+    addHook,
     addLsp,
     addMcp,
   ])

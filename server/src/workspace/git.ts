@@ -15,6 +15,8 @@ export interface GitCall {
   readonly answerLimit?: number;
   /** How many bytes the answer will have, about. */
   readonly answerSize?: number;
+  /** Variables that say where git looks, such as another index; those of our own environment are not handed on. */
+  readonly where?: Readonly<Record<string, string>>;
 }
 
 export interface GitAnswer {
@@ -90,6 +92,14 @@ export const nodeGit: Git & GitRunner = {
   },
 };
 
+/** Git with variables that say where it looks, for every call. */
+export function gitLookingAt(git: GitRunner, where: Readonly<Record<string, string>>): GitRunner {
+  return {
+    run: (folder, command, call) => git.run(folder, command, { ...call, where: { ...where, ...call?.where } }),
+    modified: (folder, path) => git.modified(folder, path),
+  };
+}
+
 async function ask(folder: string, question: readonly string[]): Promise<Uint8Array | undefined> {
   const answer = await run(folder, question);
   return answer?.exitCode === 0 ? answer.output : undefined;
@@ -99,12 +109,12 @@ async function ask(folder: string, question: readonly string[]): Promise<Uint8Ar
 function run(folder: string, command: readonly string[], call: GitCall = {}): Promise<GitAnswer | undefined> {
   const uri = URI.parse(folder);
   if (uri.scheme !== 'file') return Promise.resolve(undefined);
-  const { input, settings = [], timeLimit = usualTimeLimit, answerLimit = usualAnswerLimit, answerSize } = call;
+  const { input, settings = [], timeLimit = usualTimeLimit, answerLimit = usualAnswerLimit, answerSize, where } = call;
   return new Promise((settle) => {
     const child = spawn('git', ['-C', uri.fsPath, '--no-pager', ...caution, ...command], {
       // Windows looks for programs in the working directory first, and the folder may hold one called git.
       cwd: dirname(process.execPath),
-      env: environment(settings),
+      env: { ...environment(settings), ...where },
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: timeLimit,
       windowsHide: true,

@@ -27,6 +27,8 @@ export interface GitAnswers {
 export interface GitFactsOptions extends BaseChoice {
   /** How many bytes of the versions of one file are read, the newest ones and the base always; default 128 MB. */
   readonly versionSize?: number;
+  /** A commit that counts as checked out in place of what is; a full hash. */
+  readonly head?: string | undefined;
 }
 
 /** What is kept of a project from one time to the next. */
@@ -65,7 +67,7 @@ export class GitFacts {
   /** The answers to questions about a project, whose folder is given as a URI. */
   async ask(project: string, questions: readonly HistoryQuestion[]): Promise<GitAnswers> {
     const { git } = this;
-    const repository = await openRepository(git, project);
+    const repository = await openRepository(git, project, this.options.head);
     if (typeof repository === 'string') return { ...nothing, silence: repository };
     const base = repository.isShallow ? 'shallow' : await comparisonBase(git, repository, this.options);
     const paths = pathsOf(questions, 'versions');

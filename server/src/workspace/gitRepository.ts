@@ -31,14 +31,17 @@ export async function gitText(
   return answer?.exitCode === 0 ? new TextDecoder().decode(answer.output) : undefined;
 }
 
-/** The repository around a folder, or why there is none that could be looked into. */
-export async function openRepository(git: GitRunner, folder: string): Promise<Repository | Silence> {
+/**
+ * The repository around a folder, or why there is none that could be looked into.
+ * @param headName what counts as checked out
+ */
+export async function openRepository(git: GitRunner, folder: string, headName = 'HEAD'): Promise<Repository | Silence> {
   const questions = ['--is-inside-work-tree', '--is-shallow-repository', '--git-path', 'index', '--show-prefix'];
   const answer = await git.run(folder, ['rev-parse', ...questions], { timeLimit });
   if (!answer) return 'no-git';
   const [isInside, isShallow, index = '', prefix = ''] = new TextDecoder().decode(answer.output).split('\n');
   if (answer.exitCode !== 0 || isInside !== 'true') return 'no-repository';
-  const head = await commitOf(git, folder, 'HEAD');
+  const head = await commitOf(git, folder, headName);
   if (head === undefined) return 'no-commit';
   return { folder, prefix, head, isShallow: isShallow === 'true', indexTime: await git.modified(folder, index) };
 }

@@ -1,7 +1,8 @@
 import { isAbsolute, posix, relative, sep } from 'node:path';
-import type { Cli } from '../cli.ts';
+import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { painter } from '../colour.ts';
-import type { ReportOptions } from './reporter.ts';
+import type { Report } from '../report.ts';
+import type { Reporter, ReportOptions } from './reporter.ts';
 
 /** What a person or a build server wants of a report. */
 export function reportOptions(
@@ -9,6 +10,22 @@ export function reportOptions(
   { quiet = false, color }: { readonly quiet?: boolean; readonly color: boolean },
 ): ReportOptions {
   return { quiet, paint: painter(cli, cli.stdout, color), annotatedPath: annotatedPath(cli) };
+}
+
+/**
+ * Prints a report; with `quiet` only what makes the check fail.
+ * @returns the code that the findings ask for
+ */
+export function printReport(
+  report: Report,
+  reporter: Reporter,
+  options: { readonly quiet?: boolean; readonly color: boolean },
+  cli: Cli,
+): ExitCode {
+  const fails = report.findings.some((finding) => finding.fails);
+  const shown = options.quiet ? { ...report, findings: report.findings.filter((finding) => finding.fails) } : report;
+  cli.stdout.write(reporter(shown, reportOptions(cli, options)));
+  return fails ? exitCodes.findings : exitCodes.clean;
 }
 
 /** GitHub takes the paths of annotations as relative to its workspace, whatever the working directory of a step is. */

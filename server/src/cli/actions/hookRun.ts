@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FailOn } from '../../engine/verdict.ts';
+import { quote } from '../../engine/text/quote.ts';
+import { type GitRunner, gitLookingAt } from '../../workspace/git.ts';
+import { GitFacts, type GitFactsOptions } from '../../workspace/gitFacts.ts';
+import { comparisonBase, openRepository } from '../../workspace/gitRepository.ts';
+import { changedPaths, contentReader, readIndex, stagedPaths } from '../../workspace/gitTree.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import type { HistorySource } from '../../workspace/projectHistory.ts';
+import { TreeFileSystem } from '../../workspace/treeFileSystem.ts';
+import { checkReport } from '../checkReport.ts';
+import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { type Clock, clockOf } from '../clock.ts';
+import { commitHash, type HookRepository, type HookType, openHookRepository } from '../hooks/hookRepository.ts';
+import { hookScope } from '../hooks/hookScope.ts';
+import { pushedCommits } from '../hooks/pushedCommits.ts';
+import { loadPlaces } from '../loadWorkspace.ts';
+import { type FormatName, loadReporter, type Reporter } from '../reporters/reporter.ts';
+import { printReport } from '../reporters/reportOptions.ts';
+
+export interface HookRunOptions {
+  readonly format: FormatName;
+  readonly failOn?: FailOn;
+  readonly today?: string;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+}
+
+/** A state of the repository that is to be judged. */
+interface Judged {
+  readonly git: GitRunner;
+  readonly changed: readonly string[];
+  readonly history: GitFactsOptions;
+}
+
+/**
+ * `agent-handoff hook run [TYPE]`: judges what is staged or pushed, whatever lies in the working tree.
+ * @param args what git gives the hook: for `pre-push` the name of the remote and where it is
+ */
+export async function hookRun(
+  type: HookType,
+  args: readonly string[],
+  options: HookRunOptions,
+  cli: Cli,
+): Promise<ExitCode> {
+  const clock = clockOf(cli, options.today);
+  const reporter = await loadReporter(options.format);
+  const repository = await openHookRepository(cli);
+  const print: Print = (judged) => printJudged(judged, repository, reporter, options, clock, cli);
+  const code =
+    type === 'pre-commit' ? await judgeStaged(repository, print) : await judgePushed(repository, args, print, cli);
+  if (code === undefined) {
+    if (!options.quiet && options.format === 'text')
+      cli.stdout.write(`Nothing that is ${type === 'pre-commit' ? 'staged' : 'pushed'} concerns handoff files.\n`);
+    return exitCodes.clean;
+  }
+  if (code === exitCodes.findings)
+    cli.stderr.write(
+      `Repair that, or let it through with "git ${type === 'pre-commit' ? 'commit' : 'push'} --no-verify".\n`,
+    );
+  return code;
+}
+
+/** Prints what there is to say of a state; the code it asks for, `undefined` when it concerns no handoff file. */
+type Print = (judged: Judged) => Promise<ExitCode | undefined>;
+
+async function judgeStaged({ git, topUri }: HookRepository, print: Print): Promise<ExitCode | undefined> {
+  const changed = await stagedPaths(git, topUri);
+  if (!changed) throw unanswered();
+  // What is staged is compared with what is checked out: earlier commits of the branch are not this commit's doing.
+  return changed.length === 0 ? undefined : print({ git, changed, history: { base: 'HEAD' } });
+}
+
+async function judgePushed(
+  repository: HookRepository,
+  [remote]: readonly string[],
+  print: Print,
+  cli: Cli,
+): Promise<ExitCode | undefined> {
+  const { git, topUri } = repository;
+  let worst: ExitCode | undefined;
+  for (const { commit: name, before } of await pushedCommits(cli)) {
+    const commit = await commitHash(repository, name);
+    // What is no commit, such as a tag of a file, holds nothing to check.
+    if (commit === undefined) continue;
+    const base = await baseOf(repository, commit, before, remote);
+    const changed = await changedPaths(git, topUri, base, commit);
+    if (!changed) throw unanswered();
+    if (changed.length === 0) continue;
+    const code = await withIndexOf(repository, commit, (index) =>
+      print({ git: index, changed, history: { head: commit, base: base ?? commit } }),
+    );
+    if (code !== undefined && (worst === undefined || code > worst)) worst = code;
+  }
+  return worst;
+}
+
+/** What the other side has already; `undefined` when nothing of it is known here. */
+async function baseOf(
+  repository: HookRepository,
+  commit: string,
+  before: string | undefined,
+  remote: string | undefined,
+): Promise<string | undefined> {
+  const { git, topUri } = repository;
+  const opened = await openRepository(git, topUri, commit);
+  if (typeof opened === 'string') return undefined;
+  const names = [before, remote === undefined ? undefined : `refs/remotes/${remote}/HEAD`, '@{upstream}'];
+  for (const name of names) {
+    const known = name === undefined ? undefined : await commitHash(repository, name);
+    const base = known === undefined ? undefined : await comparisonBase(git, opened, { base: known });
+    if (base !== undefined && typeof base !== 'string') return base.commit;
+  }
+  return undefined;
+}
+
+/** Runs something with an index that holds a commit, in a folder of its own. */
+async function withIndexOf<Result>(
+  { git, topUri }: HookRepository,
+  commit: string,
+  action: (git: GitRunner) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'agent-handoff-'));
+  try {
+    const index = gitLookingAt(git, { GIT_INDEX_FILE: join(folder, 'index') });
+    if ((await index.run(topUri, ['read-tree', commit], { timeLimit: 60_000 }))?.exitCode !== 0) throw unanswered();
+    return await action(index);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function printJudged(
+  { git, changed, history }: Judged,
+  { topUri }: HookRepository,
+  reporter: Reporter,
+  options: HookRunOptions,
+  clock: Clock,
+  cli: Cli,
+): Promise<ExitCode | undefined> {
+  const index = await readIndex(git, topUri, new Set(changed));
+  if (!index) throw unanswered();
+  const { entries, conflicts } = index;
+  if (conflicts.length > 0)
+    throw new UsageError(
+      `There are conflicts in ${conflicts.slice(0, 5).map(quote).join(', ')}${conflicts.length > 5 ? ' …' : ''}. Resolve them, stage the files ("git add") and try again.`,
+    );
+  const fileSystem = new TreeFileSystem({
+    base: nodeFileSystem,
+    top: topUri,
+    entries,
+    content: contentReader(git, topUri),
+    modified: Date.parse(clock.now),
+  });
+  const place = { uri: topUri, kind: 'folder', folder: topUri } as const;
+  const loaded = await loadPlaces([place], clock, fileSystem, withoutLaterWork(new GitFacts(git, history)));
+  const places = hookScope(changed, entries, topUri, (uri) => loaded.workspace.isHandoffFile(uri));
+  if (places.length === 0) return undefined;
+  const { report } = await checkReport({ ...loaded, places }, options.failOn, cli);
+  return printReport(report, reporter, options, cli);
+}
+
+/** What was done since a handoff was committed is not known before this commit is made. */
+function withoutLaterWork(source: HistorySource): HistorySource {
+  return {
+    ask: (project, questions) =>
+      source.ask(
+        project,
+        questions.filter(({ kind }) => kind !== 'later-work'),
+      ),
+  };
+}
+
+function unanswered(): UsageError {
+  return new UsageError('Git did not answer, so nothing was checked. See whether "git status" works, and try again.');
+}
