@@ -54,17 +54,20 @@ describe.each(transports)('accepted findings (%s)', (transport) => {
     expect(questions.map(({ id, kind }) => [id, kind])).toEqual([
       ['reason', 'text'],
       ['owner', 'text'],
+      ['expires', 'day'],
     ]);
     const build = (answers: Record<string, string>) =>
       client.connection.sendRequest<BuiltFix | null>(requests.buildFix, { ...chosen, answers });
     expect(await build({ reason: 'Public', owner: ' ' })).toBeNull();
-    const built = await build({ reason: 'Public', owner: 'maja' });
+    for (const expires of ['tomorrow', '2030-02-30', '2020-01-01'])
+      expect(await build({ reason: 'Public', owner: 'maja', expires })).toBeNull();
+    const built = await build({ reason: 'Public', owner: 'maja', expires: '2999-12-31' });
     const [created, filled] = built?.edit.documentChanges ?? [];
     expect(created).toMatchObject({ kind: 'create', uri: client.uri(configuration) });
     const text = (filled as TextDocumentEdit).edits.map((edit) => ('newText' in edit ? edit.newText : '')).join('');
     expect(text).not.toContain('novak');
     const [entry] = (JSON.parse(text) as { accepted: Record<string, string>[] }).accepted;
-    expect(entry).toMatchObject({ code: pii, file: notes, reason: 'Public', owner: 'maja' });
+    expect(entry).toMatchObject({ code: pii, file: notes, reason: 'Public', owner: 'maja', expires: '2999-12-31' });
     client.write(configuration, text);
     await client.watched([configuration, FileChangeType.Created]);
     await withCode(notes, pii, false);

@@ -49,12 +49,30 @@ function gone(): void {
 async function askAll(questions: readonly FixQuestion[]): Promise<Record<string, string> | undefined> {
   const answers: Record<string, string> = {};
   for (const { id, prompt, kind } of questions) {
-    const answer =
-      kind === 'confirm' ? await confirm(prompt) : await window.showInputBox({ prompt, ignoreFocusOut: true });
-    if (answer === undefined || answer.trim() === '') return undefined;
+    const answer = await askOne(prompt, kind);
+    if (answer === undefined || (kind !== 'day' && answer.trim() === '')) return undefined;
     answers[id] = answer;
   }
   return answers;
+}
+
+function askOne(prompt: string, kind: FixQuestion['kind']): PromiseLike<string | undefined> {
+  if (kind === 'confirm') return confirm(prompt);
+  if (kind === 'text') return window.showInputBox({ prompt, ignoreFocusOut: true });
+  return window.showInputBox({
+    prompt,
+    placeHolder: 'YYYY-MM-DD',
+    ignoreFocusOut: true,
+    validateInput: (day) => (isComingDay(day.trim()) ? undefined : l10n.t('A day from today on, such as 2030-12-31.')),
+  });
+}
+
+/** Whether a text is empty or names a day that is not over, in UTC. */
+function isComingDay(text: string): boolean {
+  if (text === '') return true;
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return false;
+  return text >= new Date().toISOString().slice(0, 10);
 }
 
 async function confirm(prompt: string): Promise<string | undefined> {

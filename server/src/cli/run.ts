@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../../package.json';
 import { type Cli, type ExitCode, exitCodes, UsageError } from './cli.ts';
+import { addAccept } from './commands/accept.ts';
 import { addAppend } from './commands/append.ts';
 import { addCheck } from './commands/check.ts';
 import type { CommandContext } from './commands/command.ts';
@@ -70,6 +71,7 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
     addScan,
     addFix,
     addRedact,
+    addAccept,
     addManifest,
     addProtocolCommands,
     addNew,

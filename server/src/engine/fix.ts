@@ -24,8 +24,8 @@ export interface Change {
 export interface Question {
   readonly id: string;
   readonly prompt: Message;
-  /** `confirm` wants the answer `yes`, `text` a sentence. */
-  readonly kind: 'confirm' | 'text';
+  /** `confirm` wants the answer `yes`, `text` a sentence, `day` an ISO date or nothing. */
+  readonly kind: 'confirm' | 'text' | 'day';
 }
 
 /**

@@ -27,7 +27,7 @@ export interface FixReference {
 export interface FixQuestion {
   readonly id: string;
   readonly prompt: string;
-  readonly kind: 'confirm' | 'text';
+  readonly kind: 'confirm' | 'text' | 'day';
 }
 
 export interface BuildFixParams extends FixReference {

@@ -15,12 +15,19 @@ describe('Accept this finding', () => {
     await workbench.applyFix('Accept this finding');
     await workbench.answer('Why is this finding accepted', 'Public contact');
     await workbench.answer('Who answers for it', 'maja');
+    await workbench.answer('Until which day', '2999-12-31');
     await workbench.untilNoProblem('This looks like an e-mail address');
     const written = await workbench.read(configuration);
     expect(written).not.toContain('novak');
     const { accepted } = JSON.parse(written) as { accepted: Record<string, string>[] };
     expect(accepted).toHaveLength(1);
-    expect(accepted[0]).toMatchObject({ code: 'safety/pii', file: notes, reason: 'Public contact', owner: 'maja' });
+    expect(accepted[0]).toMatchObject({
+      code: 'safety/pii',
+      file: notes,
+      reason: 'Public contact',
+      owner: 'maja',
+      expires: '2999-12-31',
+    });
     // That something unsafe is accepted is always shown, on the configuration.
     await workbench.untilProblem('A finding of safety/pii');
   });

@@ -9,12 +9,14 @@ import { message } from '../../message.ts';
 import type { Project } from '../../project.ts';
 import type { Finding } from '../../rule.ts';
 import type { AcceptedFinding } from '../../settings.ts';
+import { parseIsoDate } from '../../text/isoDate.ts';
 import { escapeUnsafe } from '../../text/quote.ts';
 
 /** What only a person can say; an entry without it is no acceptance. */
 const questions: readonly Question[] = [
   { id: 'reason', prompt: message('Why is this finding accepted?'), kind: 'text' },
   { id: 'owner', prompt: message('Who answers for it?'), kind: 'text' },
+  { id: 'expires', prompt: message('Until which day? Nothing means for good.'), kind: 'day' },
 ];
 
 /** Whose text must not be repeated anywhere. */
@@ -36,8 +38,11 @@ export function acceptFinding(code: string): Fix {
     title: (finding, project) => (isAcceptable(finding, project) ? message('Accept this finding…') : undefined),
     build: (finding, project, answers) => {
       const [reason, owner] = [answers['reason']?.trim() ?? '', answers['owner']?.trim() ?? ''];
+      const expires = answers['expires']?.trim() ?? '';
       if (reason === '' || owner === '' || !isAcceptable(finding, project)) return undefined;
-      return write(entryOf(finding, project, reason, owner), project, finding.document.text.endOfLine);
+      if (expires !== '' && (parseIsoDate(expires) === undefined || expires < project.today)) return undefined;
+      const entry = { ...entryOf(finding, project, reason, owner), ...(expires !== '' && { expires }) };
+      return write(entry, project, finding.document.text.endOfLine);
     },
   };
 }
@@ -60,7 +65,7 @@ function entryOf({ code, document, range }: Finding, project: Project, reason: s
   const text = document.text.text.slice(range.start, range.end).replace(/\r\n?/g, '\n');
   const isPlain = escapeUnsafe(text.replaceAll('\n', ' ')) === text.replaceAll('\n', ' ');
   if (!secretive.includes(code) && isPlain && text.length <= textLimit) return { code, file, text, reason, owner };
-  // A salt need not be secret, only another one for every entry.
+  // A salt need not be secret, only another one for other places.
   const { line } = document.text.positionAt(range.start);
   const salt = sha256Hex(JSON.stringify([code, file, line, reason, owner, project.today])).slice(0, 32);
   return { code, file, hash: acceptanceHash(text, salt), salt, reason, owner };

@@ -1,0 +1,119 @@
+import type { Findings } from '../../engine/engine.ts';
+import type { Finding } from '../../engine/rule.ts';
+import { parseIsoDate } from '../../engine/text/isoDate.ts';
+import { quote } from '../../engine/text/quote.ts';
+import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
+import { writesOf } from '../../workspace/writeFilesOfChange.ts';
+import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { clockOf } from '../clock.ts';
+import { consents } from '../consent.ts';
+import { relativeTo } from '../displayPath.ts';
+import {
+  isNamed,
+  type LoadedWorkspace,
+  loadPaths,
+  namedProjects,
+  requireConfiguration,
+  requireReadable,
+} from '../loadWorkspace.ts';
+import { printableJson, printablePath } from '../printable.ts';
+import { lay } from '../repair.ts';
+import { writeOverlay } from '../writeOverlay.ts';
+
+export interface AcceptOptions {
+  readonly line?: number;
+  readonly reason: string;
+  readonly owner: string;
+  readonly expires?: string;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/**
+ * `agent-handoff accept`: writes into the configuration that a finding of a safety rule is accepted, as the editor's fix does: for this
+ * text and no other. It is a person's word, so a person is asked.
+ */
+export async function accept(code: string, file: string, options: AcceptOptions, cli: Cli): Promise<ExitCode> {
+  const clock = clockOf(cli);
+  const { reason, owner, expires = '', line } = options;
+  if (reason.trim() === '' || owner.trim() === '')
+    throw new UsageError('Say why it is accepted with --reason, and who answers for it with --owner.');
+  if (expires !== '' && (parseIsoDate(expires) === undefined || expires < clock.today))
+    throw new UsageError(`--expires needs a day from today on, such as 2030-12-31, not ${quote(expires)}.`);
+  const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
+  const loaded = await loadPaths([file], cli, clock, overlay);
+  const [uri] = namedProjects(loaded);
+  if (uri === undefined) throw new UsageError(`${printablePath(file)} is no file of a project.`);
+  const { project: original, findings } = await loaded.workspace.check(uri);
+  requireConfiguration(loaded, cli);
+  requireReadable(loaded, [original], cli);
+  const found = findingsOf(findings, loaded, code);
+  const meant = line === undefined ? found : found.filter((one) => lineOf(one) === line);
+  requireOnePlace(meant, found, { code, file, line });
+
+  const places = `${meant.length === 1 ? 'this finding' : `these ${meant.length} findings`} of ${code}`;
+  const where = `${printablePath(file)}, line ${lineOf(meant[0])}`;
+  if (!options.dryRun && !(await consents(`Accept ${places} in ${where}?`, options.yes ?? false, '--yes', cli))) {
+    cli.stderr.write('Nothing was written.\n');
+    return exitCodes.findings;
+  }
+  const answers = { reason, owner, expires };
+  for (let left = meant.length; left > 0; left--) {
+    const { project, findings: present } = await loaded.workspace.check(uri);
+    const next = findingsOf(present, loaded, code).find((one) => lineOf(one) === lineOf(meant[0]));
+    if (!next) break;
+    const change = loaded.engine.buildFix(next, 'accept', project, answers);
+    if (!change) throw new UsageError(`Findings of ${code} are not accepted one by one. ${instead}`);
+    await lay(writesOf(change, project), project, loaded, overlay);
+  }
+  if (!options.dryRun) writeOverlay(overlay, [original]);
+  const written = [...overlay.changes.keys()].map((one) => relativeTo(cli.cwd, one));
+  if (options.json) {
+    cli.stdout.write(printableJson({ dryRun: options.dryRun ?? false, code, accepted: meant.length, written }));
+  } else {
+    const verb = options.dryRun ? 'Would accept' : 'Accepted';
+    cli.stdout.write(`${verb} ${places} in ${where}: ${written.map(printablePath).join(', ')}\n`);
+  }
+  return exitCodes.clean;
+}
+
+const instead =
+  'Repair them, or set how severe the rule is in "rules" of the configuration; "agent-handoff explain CODE" says more.';
+
+function findingsOf(findings: Findings, loaded: LoadedWorkspace, code: string): Finding[] {
+  return [...findings].flatMap(([document, list]) =>
+    isNamed(loaded, document.uri) ? list.filter((one) => one.code === code) : [],
+  );
+}
+
+/** The line of a finding, from 1. */
+function lineOf(finding: Finding | undefined): number {
+  return finding === undefined ? 0 : finding.document.text.positionAt(finding.range.start).line + 1;
+}
+
+interface Wanted {
+  readonly code: string;
+  readonly file: string;
+  readonly line: number | undefined;
+}
+
+/** @throws {UsageError} when there is nothing to accept, or it is not clear what is meant */
+function requireOnePlace(meant: readonly Finding[], found: readonly Finding[], { code, file, line }: Wanted): void {
+  const lines = [...new Set(found.map(lineOf))];
+  if (found.length === 0) {
+    throw new UsageError(
+      `${printablePath(file)} has no finding ${quote(code)}. "agent-handoff check" lists what it has.`,
+    );
+  }
+  if (meant.length === 0) {
+    throw new UsageError(`Line ${line} has no finding ${quote(code)}; there is one in line ${lines.join(', ')}.`);
+  }
+  if (line === undefined && lines.length > 1) {
+    throw new UsageError(`There are findings ${quote(code)} in lines ${lines.join(', ')}. Name one with --line.`);
+  }
+  const [{ document } = {}] = meant;
+  if (new Set(meant.map((one) => one.document)).size > 1 || document === undefined)
+    throw new UsageError(`Name one file; ${printablePath(file)} holds several with this finding.`);
+}
