@@ -146,10 +146,14 @@ describe('repair', () => {
   it.each([
     ['a folder', 'handoffs', /is a folder\. Name the file of one handoff/],
     ['what is not there', 'handoffs/none.json', /cannot be read: there is no such file/],
-    ['another file', 'other.json', /other\.json is no handoff of Universal Handoff Schema 3\.0, /],
+    [
+      'another file',
+      'other.json',
+      /other\.json is not a handoff of one of these formats: Universal Handoff Schema 3\.0, /,
+    ],
     ['a broken file', 'handoffs/broken.json', /has syntax errors\. Correct them first/],
     ['a file in conflict', 'handoffs/conflict.json', /unresolved conflict/],
-    ['an empty file', 'handoffs/empty.handoff.json', /is no handoff of/],
+    ['an empty file', 'handoffs/empty.handoff.json', /is not a handoff of/],
   ])('refuses %s', async (_, path, reason) => {
     const cwd = makeTree({
       '.git': { folder: true },

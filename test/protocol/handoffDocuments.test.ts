@@ -112,8 +112,11 @@ describe.each(transports)('handoff documents (%s)', (transport) => {
 
   it('refuses what it cannot repair, with the reason', async () => {
     await start({ 'handoffs/c.json': '{}', 'd.json': defective });
-    expect(await repair('handoffs/c.json')).toMatchObject({ kind: 'refused', reason: /is no handoff of/ });
-    expect(await repair('d.json')).toMatchObject({ kind: 'refused', reason: /no handoff file that is looked at/ });
+    expect(await repair('handoffs/c.json')).toMatchObject({ kind: 'refused', reason: /is not a handoff of/ });
+    expect(await repair('d.json')).toMatchObject({
+      kind: 'refused',
+      reason: /not one of the files that are looked at/,
+    });
     expect(await repair('handoffs/gone.json')).toMatchObject({ kind: 'refused' });
   });
 

@@ -10,9 +10,11 @@ import {
   type ThreadReference,
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { identity } from './askAgent.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainMessage } from './plainMessage.ts';
 import type { LogOperations } from './logOperations.ts';
+import { inform } from './say.ts';
 
 /** An entry, as a node of the log view, a code lens or a key binding names it; with an answer to the question that would be asked. */
 interface EntryTarget {
@@ -102,14 +104,36 @@ async function chooseEntry(server: ServerConnection, action: AnswerAction): Prom
   const result = await server.ask<LogResult>(requests.log, params);
   const items = (result?.items ?? []).flatMap((item) => (item.kind === 'entry' ? [choiceOf(item)] : []));
   if (items.length === 0) {
-    void window.showInformationMessage(l10n.t('There is no entry that you could answer so.'));
+    inform(noneTo(action));
     return undefined;
   }
   return window.showQuickPick(items, {
+    title: titleOf(action),
     placeHolder: l10n.t('The entry'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
+}
+
+function titleOf(action: AnswerAction): string {
+  switch (action) {
+    case 'approve':
+      return l10n.t('Approve Entry');
+    case 'reject':
+      return l10n.t('Reject Entry');
+    case 'acknowledge':
+      return l10n.t('Acknowledge Entry');
+    case 'act':
+      return l10n.t('Mark Entry as Acted');
+    case 'override':
+      return l10n.t('Override Entry');
+  }
+}
+
+function noneTo(action: AnswerAction): string {
+  return action === 'override'
+    ? l10n.t('There is no entry in an AHIL log that could still be overridden.')
+    : l10n.t('No entry of an AHIL log waits for such an answer from {0}.', identity());
 }
 
 function choiceOf(item: Extract<LogItem, { kind: 'entry' }>) {

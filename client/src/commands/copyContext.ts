@@ -11,7 +11,7 @@ const purposes: readonly Purpose[] = ['fix', 'feature', 'debug', 'first'];
 export function registerCopyContext(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.copyContext', async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Copy Layered Context'));
       if (!root) return;
       const given = purposes.find((one) => one === textOf(target, 'purpose'));
       const purpose = given ?? (await askPurpose(server, root.uri));

@@ -24,11 +24,11 @@ const usualFiles = ['STATUS.md', 'NEXT_ACTIONS.md', 'LOG.md', 'DASHBOARD.md', 'T
 export function registerHandoffCommands(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.beginHandoff', async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Begin Handoff'));
       if (root) await begin(server, root, target);
     }),
     commands.registerCommand(clientCommands.finishHandoff, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Finish Handoff'));
       if (root && (await saveRoot(root.uri))) await finish(context, server, root, target);
     }),
   );

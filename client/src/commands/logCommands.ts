@@ -1,5 +1,6 @@
 import { commands, type ExtensionContext, l10n, window } from 'vscode';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { askText } from './ask.ts';
 import { identity } from './askAgent.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
@@ -9,17 +10,17 @@ import { runOperation } from './runOperation.ts';
 export function registerLogCommands(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.newLogEntry', async (node?: { rootUri?: string }) => {
-      const root = await chooseRoot(server, node?.rootUri);
-      if (!root) return;
-      const ask = (prompt: string, value = '') => window.showInputBox({ prompt, value, ignoreFocusOut: true });
-      const agent = await ask(l10n.t('Who writes the entry?'), identity());
-      const title = agent && (await ask(l10n.t('What was done, in a few words?')));
-      if (!agent || !title) return;
-      const text = await ask(l10n.t('More about it (may be empty; the entry can be edited afterwards)'));
+      const command = l10n.t('New Log Entry');
+      const root = await chooseRoot(server, node?.rootUri, command);
+      const agent = root && (await askText(command, l10n.t('Who writes the entry?'), { value: identity() }));
+      const title = agent && (await askText(command, l10n.t('What was done, in a few words?')));
+      if (!root || !agent || !title) return;
+      const question = l10n.t('More about it (may be empty; the entry can be edited afterwards)');
+      const text = await askText(command, question, { mayBeEmpty: true });
       if (text !== undefined) await runOperation(server, root.uri, { name: 'newLogEntry', agent, title, text });
     }),
     commands.registerCommand('agentHandoff.archiveLog', async (given?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(given));
+      const root = await chooseRoot(server, rootUriOf(given), l10n.t('Archive Old Log Entries'));
       const keep = root && (textOf(given, 'keep') ?? (await askKeep()));
       if (root && keep !== undefined) await runOperation(server, root.uri, { name: 'archiveLog', keep: Number(keep) });
     }),

@@ -22,7 +22,7 @@ interface StepItem extends QuickPickItem {
 export function registerMigrateHandoff(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.migrateHandoff, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Migrate to Version 3'));
       if (!root || !(await saveRoot(root.uri))) return;
       const params = { root: root.uri, declined: [] };
       const shown = await server.ask<MigrationResult>(requests.migrationSteps, params);

@@ -26,7 +26,7 @@ interface TaskItem extends QuickPickItem {
 export function registerNextTask(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.nextTask', async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Next Task'));
       if (!root) return;
       const found = await server.ask<NextTaskResult>(requests.nextTask, { root: root.uri });
       if (found?.kind === 'refused') warn(found.reason);

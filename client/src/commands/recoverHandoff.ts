@@ -35,7 +35,7 @@ interface Choice extends QuickPickItem {
 export function registerRecoverHandoff(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.recoverHandoff, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Recover Interrupted Handoff'));
       if (!root) return;
       const found = await server.ask<InterruptionResult | null>(requests.interruption, { root: root.uri });
       if (found === null)

@@ -8,7 +8,7 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
-import { allRoots, sayThereIsNone } from './chooseRoot.ts';
+import { allRoots, rootItem, sayThereIsNone } from './chooseRoot.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
 import { plainMessage } from './plainMessage.ts';
 import { showChanges, textOf } from './showChanges.ts';
@@ -42,8 +42,9 @@ async function chooseRoots(roots: readonly HandoffRootInfo[], uri: string | unde
   if (roots.length === 0) sayThereIsNone();
   if (roots.length <= 1) return [...roots];
   const all = { label: l10n.t('All handoff folders'), description: String(roots.length), roots: [...roots] };
-  const items = roots.map((root) => ({ label: root.label, description: Uri.parse(root.uri).path, roots: [root] }));
+  const items = roots.map((root) => ({ ...rootItem(root), roots: [root] }));
   const chosen = await window.showQuickPick([all, ...items], {
+    title: l10n.t('Regenerate Manifest'),
     placeHolder: l10n.t('The handoff folder whose manifest to regenerate'),
   });
   return chosen?.roots ?? [];

@@ -10,7 +10,7 @@ import { inform, warn } from './say.ts';
 export function registerShowHandoffDiff(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.showHandoffDiff', async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Show What Changed Since Last Clean Handoff'));
       if (!root) return;
       const ref = textOf(target, 'ref');
       const params = ref === undefined ? { root: root.uri } : { root: root.uri, ref };

@@ -1,12 +1,14 @@
 import { commands, type ExtensionContext, l10n, window } from 'vscode';
 import { type OperationCall, requests, type TaskInfo, type TasksResult } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { askText } from './ask.ts';
 import { identity } from './askAgent.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainMessage } from './plainMessage.ts';
 import { runOperation } from './runOperation.ts';
+import { inform } from './say.ts';
 import { stateLabel } from './stateLabel.ts';
 
 /** A task with the root that it belongs to: a node of the tasks view, or what the person chose. */
@@ -23,25 +25,54 @@ export function registerTaskCommands(context: ExtensionContext, server: ServerCo
   const onTask = (
     command: string,
     fits: (task: TaskInfo) => boolean,
+    words: ChoiceWords,
     call: (task: TaskInfo, given: CommandTarget) => Promise<OperationCall | undefined>,
   ) =>
     commands.registerCommand(command, async (given?: TaskTarget | CommandTarget) => {
-      const target = isTarget(given) ? given : await chooseTask(server, fits, given);
+      const target = isTarget(given) ? given : await chooseTask(server, fits, words, given);
       const operation = target && (await call(target.task, isTarget(given) ? undefined : given));
       if (target && operation) await runOperation(server, target.rootUri, operation);
     });
   const isOpen = ({ state }: TaskInfo) => state !== 'done' && state !== 'cancelled';
   context.subscriptions.push(
-    onTask('agentHandoff.startTask', ({ canStart }) => canStart, startCall),
-    onTask('agentHandoff.finishTask', isOpen, ({ id }) => Promise.resolve({ name: 'finishTask', id })),
-    onTask('agentHandoff.blockTask', isOpen, blockCall),
-    onTask('agentHandoff.setTaskState', () => true, stateCall),
+    onTask('agentHandoff.startTask', ({ canStart }) => canStart, startWords(), startCall),
+    onTask('agentHandoff.finishTask', isOpen, openWords(l10n.t('Mark Task as Done')), ({ id }) =>
+      Promise.resolve({ name: 'finishTask', id }),
+    ),
+    onTask('agentHandoff.blockTask', isOpen, openWords(l10n.t('Mark Task as Blocked')), blockCall),
+    onTask('agentHandoff.setTaskState', () => true, allWords(), stateCall),
     commands.registerCommand('agentHandoff.newTask', async (given?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(given));
+      const root = await chooseRoot(server, rootUriOf(given), l10n.t('New Task'));
       const operation = root && (await newTaskCall(given));
       if (operation) await runOperation(server, root.uri, operation);
     }),
   );
+}
+
+/** What a choice among tasks is called, and what is said when there is none to choose from. */
+interface ChoiceWords {
+  readonly title: string;
+  readonly none: string;
+}
+
+function startWords(): ChoiceWords {
+  return {
+    title: l10n.t('Start Task'),
+    none: l10n.t(
+      'No task can start now: there is none, or all that are open wait for something or are being worked on.',
+    ),
+  };
+}
+
+function openWords(title: string): ChoiceWords {
+  return { title, none: l10n.t('There is no open task. Tasks stand in MANIFEST.json of a folder .ai/handoff.') };
+}
+
+function allWords(): ChoiceWords {
+  return {
+    title: l10n.t('Set Task State'),
+    none: l10n.t('There is no task. Tasks stand in MANIFEST.json of a folder .ai/handoff.'),
+  };
 }
 
 /** Whether a command was given a task by a view or a lens. */
@@ -52,6 +83,7 @@ function isTarget(given: TaskTarget | CommandTarget): given is TaskTarget {
 async function chooseTask(
   server: ServerConnection,
   fits: (task: TaskInfo) => boolean,
+  { title, none }: ChoiceWords,
   given: CommandTarget,
 ): Promise<TaskTarget | undefined> {
   const result = await server.ask<TasksResult>(requests.tasks);
@@ -60,27 +92,27 @@ async function chooseTask(
     if (rootUri !== undefined && root.uri !== rootUri) return [];
     return tasks.filter(fits).map((task) => ({
       label: plainLabel(`${task.id}: ${task.title}`),
-      description: root.label,
+      description: plainLabel(`${root.label} · ${stateLabel(task.state)}`),
       task,
       rootUri: root.uri,
     }));
   });
   const named = targets.filter(({ task }) => task.id === id);
   if (named.length === 1) return named[0];
-  if (targets.length === 0) void window.showInformationMessage(l10n.t('There is no task for this.'));
-  return targets.length === 0 ? undefined : window.showQuickPick(targets, { placeHolder: l10n.t('The task') });
+  if (targets.length > 0) return window.showQuickPick(targets, { title, placeHolder: l10n.t('The task') });
+  inform(none);
+  return undefined;
 }
 
 async function startCall({ id }: TaskInfo, given: CommandTarget): Promise<OperationCall | undefined> {
   const prompt = plainMessage(l10n.t('Who works on {0}?', id));
-  const agent =
-    textOf(given, 'agent') ?? (await window.showInputBox({ prompt, value: identity(), ignoreFocusOut: true }));
+  const agent = textOf(given, 'agent') ?? (await askText(l10n.t('Start Task'), prompt, { value: identity() }));
   return agent === undefined || agent.trim() === '' ? undefined : { name: 'claimTask', id, agent };
 }
 
 async function blockCall({ id }: TaskInfo, given: CommandTarget): Promise<OperationCall | undefined> {
   const prompt = plainMessage(l10n.t('What blocks {0}?', id));
-  const reason = textOf(given, 'reason') ?? (await window.showInputBox({ prompt, ignoreFocusOut: true }));
+  const reason = textOf(given, 'reason') ?? (await askText(l10n.t('Mark Task as Blocked'), prompt));
   return reason === undefined || reason.trim() === '' ? undefined : { name: 'blockTask', id, reason };
 }
 
@@ -89,6 +121,7 @@ async function stateCall({ id, state: present }: TaskInfo, given: CommandTarget)
   if (wanted) return { name: 'setTask', id, state: wanted };
   const items = states.filter((state) => state !== present).map((state) => ({ label: stateLabel(state), state }));
   const chosen = await window.showQuickPick(items, {
+    title: l10n.t('Set Task State'),
     placeHolder: l10n.t('The new state of {0}, which is now: {1}', id, stateLabel(present)),
   });
   return chosen && { name: 'setTask', id, state: chosen.state };
@@ -96,11 +129,15 @@ async function stateCall({ id, state: present }: TaskInfo, given: CommandTarget)
 
 async function newTaskCall(given: CommandTarget): Promise<OperationCall | undefined> {
   const prompt = l10n.t('What is there to do?');
-  const title = textOf(given, 'title') ?? (await window.showInputBox({ prompt, ignoreFocusOut: true }));
+  const title = textOf(given, 'title') ?? (await askText(l10n.t('New Task'), prompt));
   if (title === undefined || title.trim() === '') return undefined;
   const priority =
     textOf(given, 'priority') ??
-    (await window.showQuickPick(priorities, { placeHolder: l10n.t('How urgent is it?'), ignoreFocusOut: true }));
+    (await window.showQuickPick(priorities, {
+      title: l10n.t('New Task'),
+      placeHolder: l10n.t('How urgent is it?'),
+      ignoreFocusOut: true,
+    }));
   const known = priorities.find((one) => one === priority);
   return known && { name: 'newTask', title, priority: known };
 }

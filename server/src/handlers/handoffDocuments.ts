@@ -120,7 +120,7 @@ async function open(
   const uri = normalUri(written);
   const file = nameOf(uri);
   const notThere = message(
-    '{file} is no handoff file that is looked at. Its place or the setting agentHandoff.files decides.',
+    '{file} is not one of the files that are looked at as handoffs: its name, its folder and the setting agentHandoff.files decide.',
     {
       file,
     },

@@ -34,6 +34,23 @@ describe('findings', () => {
     await workbench.untilProblem('aahp/trust-expired');
   });
 
+  test('suggestions for a value are those of the protocol and nothing else', async ({ workbench }) => {
+    await workbench.openFile(manifest);
+    await workbench.goToText(manifest, '"status": "');
+    for (let moves = 0; moves < '"status": "'.length; moves++) await workbench.page.keyboard.press('ArrowRight');
+    await workbench.page.keyboard.press('Control+Space');
+    const suggestions = workbench.page.locator('.suggest-widget.visible .monaco-list-row');
+    await suggestions.filter({ hasText: 'cancelled' }).waitFor();
+    const labels = await Promise.all((await suggestions.all()).map((row) => row.getAttribute('aria-label')));
+    expect(labels.map((label) => label?.split(',')[0])).toEqual([
+      'ready',
+      'in_progress',
+      'blocked',
+      'done',
+      'cancelled',
+    ]);
+  });
+
   test('the page of a rule opens from the code of a problem', async ({ workbench }) => {
     await workbench.openProblems();
     await workbench.untilProblem('aahp/checksum-drift');

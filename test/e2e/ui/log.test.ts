@@ -111,7 +111,7 @@ describe('the Log view', () => {
 
   test('appends an order from the palette', () =>
     withExamples(async (workbench) => {
-      await workbench.runCommand('Agent Handoff: Append Entry…');
+      await workbench.runCommand('Agent Handoff: Append Entry to AHIL Log…');
       await workbench.pick('The log that the entry goes to', 'agents/exchange.json');
       await workbench.pick('What kind of entry', 'order');
       await workbench.pick('Whom is it for', 'scout');

@@ -125,7 +125,7 @@ describe('the palette', () => {
     await rm(join(workbench.folder, root, 'MANIFEST.json'));
     await workbench.openProblems();
     await workbench.untilProblem('aahp/manifest-missing');
-    await workbench.runCommand('Agent Handoff: Migrate to Version 3…');
+    await workbench.runCommand('Agent Handoff: Migrate Handoff Folder to Version 3…');
     const step = workbench.quickInput.locator('.monaco-list-row', { hasText: 'MANIFEST.json is made' });
     await step.waitFor();
     await workbench.screenshot('migrate');
@@ -184,7 +184,7 @@ describe('the palette', () => {
     await workbench.openViewContainer('Agent Handoff');
     const rows = workbench.treeRows('Tasks');
     await rows.filter({ hasText: 'T-003' }).first().waitFor();
-    await workbench.runCommand('Agent Handoff: Group Tasks…');
+    await workbench.runCommand('Agent Handoff: Group Tasks By…');
     await workbench.pick('How are the tasks grouped?', 'By Dependency');
     await rows.filter({ hasText: 'Done and Cancelled' }).waitFor();
     await rows.filter({ hasText: 'T-003' }).waitFor();
@@ -193,7 +193,11 @@ describe('the palette', () => {
     await workbench.pick('Which tasks are shown?', 'Tasks that can start');
     await rows.filter({ hasText: 'Done and Cancelled' }).waitFor({ state: 'hidden' });
     await workbench.screenshot('tasks filtered');
-    await workbench.runCommand('Agent Handoff: Show All Tasks');
+    await workbench.runCommand('Agent Handoff: Filter Tasks…');
+    await workbench.pick('Which tasks are shown?', 'Tasks with a text');
+    await workbench.answer('A part of id, title or assignee', 'no such text');
+    await workbench.view('Tasks').getByText('No task fits the filter.').waitFor();
+    await workbench.view('Tasks').getByRole('button', { name: 'Show All Tasks' }).last().click();
     await rows.filter({ hasText: 'Done and Cancelled' }).waitFor();
   });
 

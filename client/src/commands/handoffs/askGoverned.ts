@@ -1,7 +1,7 @@
 import { l10n, window } from 'vscode';
 import type { NewHandoffRequest, ProjectChoices } from '../../../../server/src/protocol/handoffDocuments.ts';
 import { warn } from '../say.ts';
-import { askChoice, askText } from './ask.ts';
+import { askChoice, askText } from '../ask.ts';
 
 /** Asks what a handoff between governed prompts needs; agents are those of the registry. `undefined` when the person gives up. */
 export async function askGoverned(title: string, choices: ProjectChoices): Promise<NewHandoffRequest | undefined> {

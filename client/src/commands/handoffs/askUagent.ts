@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { NewHandoffRequest, ProjectChoices } from '../../../../server/src/protocol/handoffDocuments.ts';
 import { pickOrType } from '../pickOrType.ts';
-import { askChoice, askText } from './ask.ts';
+import { askChoice, askText } from '../ask.ts';
 
 /** The context that the specification is written for. */
 const usualContext = 'AgentWorkflow';

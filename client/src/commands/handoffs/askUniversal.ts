@@ -2,7 +2,7 @@ import { l10n, window } from 'vscode';
 import type { NewHandoffRequest, ProjectChoices } from '../../../../server/src/protocol/handoffDocuments.ts';
 import { plainLabel } from '../plainLabel.ts';
 import { pickOrType } from '../pickOrType.ts';
-import { askChoice, askText } from './ask.ts';
+import { askChoice, askText } from '../ask.ts';
 
 /** The longest summary that the format allows, in characters, and the longest chain without a person's approval. */
 const summaryLimit = 500;

@@ -4,6 +4,7 @@ import {
   type Disposable,
   EventEmitter,
   type ExtensionContext,
+  l10n,
   languages,
   Range,
   type TextDocumentContentProvider,
@@ -51,7 +52,7 @@ export function registerHealthDocument(context: ExtensionContext, server: Server
       if (document.uri.scheme === scheme) documents.decorate();
     }),
     commands.registerCommand('agentHandoff.healthCheck', async (target?: CommandTarget) => {
-      const root = (await missingRoot(server)) ?? (await chooseRoot(server, rootUriOf(target)));
+      const root = (await missingRoot(server)) ?? (await chooseRoot(server, rootUriOf(target), l10n.t('Health Check')));
       if (root) await documents.show(root);
     }),
   );

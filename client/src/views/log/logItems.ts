@@ -38,7 +38,10 @@ function groupItem({ group, children }: GroupNode): TreeItem {
   // Files of two projects may have the same path.
   item.description = group.by === 'file' ? `${group.project} · ${children.length}` : String(children.length);
   item.contextValue = 'logGroup';
-  item.accessibilityInformation = { label: l10n.t('{0}, {1} rows', groupLabel(group), children.length) };
+  const [label, count] = [groupLabel(group), children.length];
+  item.accessibilityInformation = {
+    label: count === 1 ? l10n.t('{0}, 1 entry', label) : l10n.t('{0}, {1} entries', label, count),
+  };
   return item;
 }
 

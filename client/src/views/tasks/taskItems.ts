@@ -32,7 +32,10 @@ function groupItem({ id, by, children }: GroupNode): TreeItem {
   item.id = id;
   item.description = String(children.length);
   item.contextValue = 'taskGroup';
-  item.accessibilityInformation = { label: l10n.t('{0}, {1} tasks', label, children.length) };
+  const count = children.length;
+  item.accessibilityInformation = {
+    label: count === 1 ? l10n.t('{0}, 1 task', label) : l10n.t('{0}, {1} tasks', label, count),
+  };
   return item;
 }
 

@@ -24,6 +24,8 @@ import {
 
 const groupingKey = 'agentHandoff.tasks.grouping';
 const filteredContext = 'agentHandoff.tasksAreFiltered';
+/** Tells a workspace without handoff folders from one whose folders have no tasks. */
+const hasFolderContext = 'agentHandoff.hasHandoffFolder';
 
 /** The *Tasks* view of the sidebar: the tasks of all manifests, as they are in the editor or on disk. */
 export function registerTasksView(context: ExtensionContext, server: ServerConnection): void {
@@ -42,7 +44,9 @@ export function registerTasksView(context: ExtensionContext, server: ServerConne
     server.onModelChanged(() => provider.refresh()),
     provider.onDidLoad((result) => {
       const open = countStartable(result);
-      view.badge = open === 0 ? undefined : { value: open, tooltip: l10n.t('{0} tasks can start', open) };
+      const tooltip = open === 1 ? l10n.t('1 task can start') : l10n.t('{0} tasks can start', open);
+      view.badge = open === 0 ? undefined : { value: open, tooltip };
+      void commands.executeCommand('setContext', hasFolderContext, result.roots.length > 0);
     }),
     commands.registerCommand('agentHandoff.refreshTasks', () => provider.refresh()),
     commands.registerCommand('agentHandoff.groupTasks', async () => {

@@ -32,7 +32,10 @@ export function openHandoff(document: Document, project: Project): HandoffFormat
   if (reason) return { kind: 'refused', reason: whySkipped(reason, document.name) };
   const format = handoffFormatOf(document, project);
   if (format) return format;
-  return refuse('{file} is no handoff of {formats}.', { file: document.name, formats: Object.values(names) });
+  return refuse('{file} is not a handoff of one of these formats: {formats}. Open one that is, and try again.', {
+    file: document.name,
+    formats: Object.values(names),
+  });
 }
 
 function whySkipped(reason: 'outside' | NonNullable<ReturnType<typeof skipReason>>, file: string): Message {

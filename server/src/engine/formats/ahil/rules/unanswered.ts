@@ -6,7 +6,7 @@ import { unansweredEntries } from '../waiting.ts';
 /** Somebody asked, and nobody has answered. */
 export const unanswered: DocumentRule = {
   code: 'ahil/unanswered',
-  title: 'An entry waits for an answer for more than three days',
+  title: 'An entry has waited for an answer for more than three days',
   severity: 'info',
   fixable: 'explicit',
   source: 'AHIL 1.0, rules 1 and 4',
@@ -14,7 +14,7 @@ export const unanswered: DocumentRule = {
   kinds: ['ahil/log', 'ahil/adpl'],
   messages: {
     pending:
-      'This {type} waits for an answer of {to} for {days} days. Whoever acts on it or rejects it appends an acknowledgement.',
+      'This {type} has waited {days} days for an answer from {to}. Whoever acts on it or rejects it appends an acknowledgement.',
     approved: 'This {type} was approved {days} days ago and waits for {to} to act on it.',
   },
   *check(document: Document, { today }: DocumentContext): Iterable<Problem> {

@@ -1,6 +1,6 @@
 import { l10n, window } from 'vscode';
-import { plainLabel } from '../plainLabel.ts';
-import type { Choice } from '../pickOrType.ts';
+import { plainLabel } from './plainLabel.ts';
+import type { Choice } from './pickOrType.ts';
 
 /** Asks for a text that must not be empty. `undefined` when the person gives up. */
 export async function askText(
