@@ -161,9 +161,10 @@ export class Engine {
     return fix?.build(finding, project, answers);
   }
 
-  /** The language features that have something to say of a document; none for documents that format rules skip. */
+  /** The language features that have something to say of a document; of those that format rules skip, only features that read raw text. */
   featuresFor(document: Document, project: Project): LanguageFeatures[] {
-    if (project.isSkipped(document)) return [];
+    if (project.isSkipped(document))
+      return this.formats.flatMap(({ features }) => (features?.readRawText ? [features] : []));
     const [owner] = this.kindOf(document).split('/');
     return this.formats.flatMap(({ id, features }) =>
       features && (id === owner || formatsOfAnyDocument.includes(id)) ? [features] : [],

@@ -148,6 +148,8 @@ export interface FileLink {
  * asked of documents that format rules skip. Results that do not apply are left out, never thrown.
  */
 export interface LanguageFeatures {
+  /** Whether they work on the text as it is, and so also on documents that formats leave alone: with conflicts, too large, too deep. */
+  readonly readRawText?: true;
   /** What there is to say of a place, most important first; empty when nothing applies. */
   hovers?(place: Place): Iterable<Hover>;
   /** What can be written at a place. */

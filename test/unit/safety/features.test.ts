@@ -33,6 +33,13 @@ describe('the hover of hidden text', () => {
     expect(shown.length).toBeLessThan(80);
   });
 
+  it('is there in files with conflict markers, and in JSON that is too deep', () => {
+    const conflict = `<<<<<<< ours\nAll is${cursor}${hidden} well.\n=======\nNo.\n>>>>>>> theirs\n`;
+    const deep = `${'['.repeat(600)}"a${cursor}${hidden}"${']'.repeat(600)}`;
+    for (const texts of [{ [path]: conflict }, { '.ai/handoff/notes.json': deep }])
+      expect(hoversAt(texts).map(({ about }) => about)).toContain(hidden);
+  });
+
   it('tells when there is nothing to be read', () => {
     const [hover] = hoversOf(`one\u200b\u200b${cursor}\u200btwo\n`);
     expect(hover?.lines.join(' ')).toContain('It carries no text that can be read (3 characters).');

@@ -5,7 +5,7 @@ import { categoryMeanings } from '../categoryMeanings.ts';
 import { unsafeTextOf } from '../scannedText.ts';
 
 /** What an editor shows of unsafe text beside findings. */
-export const safetyFeatures: LanguageFeatures = { hovers };
+export const safetyFeatures: LanguageFeatures = { readRawText: true, hovers };
 
 /** What hidden text says, and what a prompt injection is after (AAHP v3 section 2.3). */
 function* hovers({ document, offset }: Place): Iterable<Hover> {
