@@ -59,7 +59,19 @@ const layers = [
     ],
   },
   {
+    // The script of the task graph's webview draws with the engine's own code: what is shown is what is exported.
+    files: ['client/src/graph/webview/**/*.ts'],
+    forbid: [
+      { group: ['vscode', 'vscode-languageclient*', 'node:*'], message: 'A webview runs in a page of its own.' },
+      {
+        regex: 'server/src/(?!protocol/|protocol\\.ts|engine/formats/aahp/picture/)',
+        message: 'Of the server only the drawing of task graphs is for webviews.',
+      },
+    ],
+  },
+  {
     files: ['client/src/**/*.ts'],
+    ignores: ['client/src/graph/webview/**'],
     forbid: [
       {
         group: [
@@ -126,8 +138,9 @@ export default typescript.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
-  ...layers.map(({ files, forbid }) => ({
+  ...layers.map(({ files, ignores = [], forbid }) => ({
     files,
+    ignores,
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: forbid }] },
   })),
 );

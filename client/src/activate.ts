@@ -23,6 +23,7 @@ import { registerShowLaterWork } from './commands/showLaterWork.ts';
 import { registerShowRule } from './commands/showRule.ts';
 import { registerTaskCommands } from './commands/taskCommands.ts';
 import { registerVerifyTrust } from './commands/verifyTrust.ts';
+import { registerTaskGraph } from './graph/registerTaskGraph.ts';
 import { ServerConnection, type StartClient } from './languageClient/serverConnection.ts';
 import { startWhenNeeded } from './languageClient/startWhenNeeded.ts';
 import { type MarkdownPreviewPlugin, registerPreview } from './preview/registerPreview.ts';
@@ -61,6 +62,7 @@ export function activateExtension(context: ExtensionContext, startClient: StartC
   registerHandoffContext(context, server);
   registerHealthDocument(context, server);
   registerTasksView(context, server);
+  registerTaskGraph(context, server);
   registerLogView(context, server);
   const logs = new LogOperations(server);
   registerAnswerEntry(context, server, logs);

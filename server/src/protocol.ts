@@ -7,6 +7,7 @@ export type * from './protocol/fixes.ts';
 export type * from './protocol/log.ts';
 export type * from './protocol/operations.ts';
 export type * from './protocol/session.ts';
+export type * from './protocol/taskGraph.ts';
 export type * from './protocol/tasks.ts';
 
 /** What the client tells in `initialize` beyond LSP. */
@@ -60,6 +61,8 @@ export const clientCommands = {
 export const requests = {
   /** Parameters: none. Result: `TasksResult`. */
   tasks: 'agentHandoff/tasks',
+  /** Parameters: `RootParams`. Result: `TaskGraphResult`. */
+  taskGraph: 'agentHandoff/taskGraph',
   /** Parameters: `LogParams`. Result: `LogResult`. */
   log: 'agentHandoff/log',
   /** Parameters: none. Result: `LogFileInfo[]`. */

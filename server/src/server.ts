@@ -40,6 +40,7 @@ import { registerRegeneration } from './handlers/regeneration.ts';
 import { registerRename } from './handlers/rename.ts';
 import { type ClientFeatures, guarded, type ServerContext } from './handlers/serverContext.ts';
 import { StatusReporter } from './handlers/status.ts';
+import { registerTaskGraph } from './handlers/taskGraph.ts';
 import { registerTasks } from './handlers/tasks.ts';
 import { registerTrust } from './handlers/trust.ts';
 import { registerTextDocuments } from './handlers/textDocuments.ts';
@@ -87,6 +88,7 @@ export function startServer(connection: Connection, environment: Environment): v
     registerCodeActions(context);
     registerFixes(context);
     registerTasks(context);
+    registerTaskGraph(context);
     registerLog(context);
     registerLogFiles(context);
     registerLogOperations(context);

@@ -41,7 +41,7 @@ export interface TaskPicture {
   readonly edges: readonly PictureEdge[];
 }
 
-/** A picture with where each task stands in the manifest, by key; what no task has stands nowhere. */
+/** A picture with where each task stands in the manifest, by key; an id that no task has stands where it is named first. */
 export interface PlacedPicture {
   readonly picture: TaskPicture;
   readonly places: ReadonlyMap<string, OffsetRange>;

@@ -88,6 +88,7 @@ class PicturePainter {
   private addMissing(id: string, node: JsonNode): string {
     const isSafe = this.isSafeValue(node);
     const key = this.keyFor(id);
+    this.places.set(key, this.manifest.json.range(node));
     this.nodes.push({
       key,
       id: isSafe ? quote(id) : withheldId,

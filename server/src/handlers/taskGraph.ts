@@ -1,0 +1,36 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
+import { usableManifest } from '../engine/formats/aahp/operations/usableManifest.ts';
+import { taskPicture } from '../engine/formats/aahp/picture/taskPicture.ts';
+import { message } from '../engine/message.ts';
+import { AgentTexts } from '../engine/safety/agentText.ts';
+import { requests, type RootParams, type TaskGraphResult } from '../protocol.ts';
+import { joinUri, normalUri } from '../workspace/uris.ts';
+import { toRange } from './diagnostics.ts';
+import { allRoots, describeRoot } from './handoffRoots.ts';
+import { guarded, say, type ServerContext } from './serverContext.ts';
+
+/** Gives the task graph of a handoff root as it is in the editor or on disk. */
+export function registerTaskGraph(context: ServerContext): void {
+  const failed = { kind: 'refused', reason: 'The server failed; its output says why.' } as const;
+  context.connection.onRequest(requests.taskGraph, (params: RootParams, token: CancellationToken) =>
+    guarded<TaskGraphResult>(context, requests.taskGraph, token, failed, () => graphOf(context, params)),
+  );
+}
+
+async function graphOf(context: ServerContext, params: RootParams): Promise<TaskGraphResult> {
+  const uri = normalUri(params.root);
+  const present = (await allRoots(context)).find(({ project, root }) => joinUri(project.uri, root.path) === uri);
+  if (!present) return { kind: 'refused', reason: say(context, message('This handoff folder does not exist any more.')) };
+  const { project, root, findings } = present;
+  const manifest = usableManifest(root, project);
+  if (isRefused(manifest)) return { kind: 'refused', reason: say(context, manifest.reason) };
+  const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
+  const { picture, places } = taskPicture(manifest, texts);
+  return {
+    kind: 'found',
+    root: describeRoot(project, root),
+    picture,
+    places: Object.fromEntries([...places].map(([key, range]) => [key, toRange(manifest.text, range)])),
+  };
+}
