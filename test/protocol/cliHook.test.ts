@@ -312,6 +312,24 @@ describe('an installed hook', () => {
   });
 });
 
+describe('hook run pre-push where somebody else reads what git says', () => {
+  it('checks what the variables of the pre-commit framework name, or else what is checked out', async () => {
+    const cwd = await makeHandoff();
+    const before = git(cwd, 'rev-parse', 'HEAD');
+    write(cwd, manifest, broken);
+    git(cwd, 'commit', '-qam', 'Broken');
+    const to = git(cwd, 'rev-parse', 'HEAD');
+    const push = async (env: Record<string, string>) => (await run(['hook', 'run', 'pre-push'], { cwd, env })).code;
+    expect(await push({})).toBe(1);
+    expect(await push({ PRE_COMMIT_TO_REF: to, PRE_COMMIT_FROM_REF: before })).toBe(1);
+    expect(await push({ PRE_COMMIT_TO_REF: before, PRE_COMMIT_FROM_REF: to })).toBe(0);
+    expect(await push({ PRE_COMMIT_LOCAL_BRANCH: 'HEAD', PRE_COMMIT_REMOTE_NAME: 'origin' })).toBe(1);
+    git(cwd, 'branch', 'there');
+    git(cwd, 'branch', '-q', '--set-upstream-to=there');
+    expect(await push({})).toBe(0);
+  });
+});
+
 describe('hook install', () => {
   const own = '#!/bin/sh\necho "own hook"\nexit 0\n';
 

@@ -75,14 +75,15 @@ async function judgeStaged({ git, topUri }: HookRepository, print: Print): Promi
 
 async function judgePushed(
   repository: HookRepository,
-  [remote]: readonly string[],
+  [name]: readonly string[],
   print: Print,
   cli: Cli,
 ): Promise<ExitCode | undefined> {
   const { git, topUri } = repository;
+  const remote = name ?? cli.env['PRE_COMMIT_REMOTE_NAME'];
   let worst: ExitCode | undefined;
-  for (const { commit: name, before } of await pushedCommits(cli)) {
-    const commit = await commitHash(repository, name);
+  for (const { commit: pushed, before } of await pushedCommits(cli)) {
+    const commit = await commitHash(repository, pushed);
     // What is no commit, such as a tag of a file, holds nothing to check.
     if (commit === undefined) continue;
     const base = await baseOf(repository, commit, before, remote);

@@ -18,8 +18,9 @@ const inputLimit = 16 * 1024 * 1024;
  * @throws {UsageError} when the input is not what git writes
  */
 export async function pushedCommits({ env, stdin, ask }: Pick<Cli, 'env' | 'stdin' | 'ask'>): Promise<PushedCommit[]> {
-  const to = env['PRE_COMMIT_TO_REF'];
-  if (to !== undefined && to !== '') return [{ commit: to, before: env['PRE_COMMIT_FROM_REF'] || undefined }];
+  // The pre-commit framework names no commits when the other side has none of the branch yet.
+  const to = env['PRE_COMMIT_TO_REF'] || env['PRE_COMMIT_LOCAL_BRANCH'];
+  if (to) return [{ commit: to, before: env['PRE_COMMIT_FROM_REF'] || undefined }];
   if (ask !== undefined || stdin === undefined) return [{ commit: 'HEAD', before: undefined }];
   const decoder = new TextDecoder();
   let text = '';
@@ -28,6 +29,8 @@ export async function pushedCommits({ env, stdin, ask }: Pick<Cli, 'env' | 'stdi
     if (text.length > inputLimit) break;
   }
   const lines = text.split(/\r?\n/).filter((one) => one !== '');
+  // Nothing is pushed, or somebody has read what git said: what the other side has already is not checked again.
+  if (lines.length === 0) return [{ commit: 'HEAD', before: undefined }];
   return lines.flatMap((one) => {
     const match = line.exec(one);
     if (match?.[1] === undefined || match[2] === undefined)
