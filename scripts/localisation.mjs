@@ -21,7 +21,6 @@ const callees = {
   labelled: [0, 1],
   redact: [1],
   signal: [3],
-  stop: [1],
 };
 
 /** Objects whose values are texts, by the name of the variable or member that holds them. */
