@@ -181,9 +181,9 @@ describe('completion', () => {
   it('offers a task with the next free id', () => {
     const texts = manifest('"tasks": {', `"tasks": { "${cursor}"`);
     const [task, ...more] = completionsAt(texts);
-    expect([task?.label, more]).toEqual(['T-006', []]);
+    expect([task?.label, more]).toEqual(['T-010', []]);
     expect(task && textWith(texts, task)).toContain(
-      '"tasks": { "T-006": { "title": "$1", "status": "ready", "priority": "medium", "depends_on": [$2] \\},\n',
+      '"tasks": { "T-010": { "title": "$1", "status": "ready", "priority": "medium", "depends_on": [$2] \\},\n',
     );
   });
 

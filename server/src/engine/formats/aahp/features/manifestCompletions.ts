@@ -11,7 +11,7 @@ import { listableNames } from '../manifest/handoffFiles.ts';
 import { rootOf } from '../root.ts';
 import { taskGraph } from '../taskGraph.ts';
 import { formatTaskId } from '../taskId.ts';
-import { highestTask } from '../taskNumbers.ts';
+import { nextTaskNumber } from '../taskNumbers.ts';
 import { wordsFor } from '../vocabulary.ts';
 
 /**
@@ -93,12 +93,16 @@ function newTask(place: CompletionPlace): OfferedMember[] {
   const { project, document } = place;
   const root = rootOf(document, project);
   if (!root) return [];
-  const stated = document.json.number(document.json.member(document.json.root, 'next_task_id') ?? -1);
-  const free = (highestTask(root, document, project)?.number ?? 0) + 1;
-  const next = stated !== undefined && Number.isSafeInteger(stated) ? Math.max(stated, free) : free;
   const empty = printed(place, 'tasks', { title: '', status: 'ready', priority: 'medium', depends_on: [] });
   const value: Skeleton = { kind: 'source', snippet: escapeSnippet(empty).replace('""', '"$1"').replace('[]', '[$2]') };
-  return [{ key: formatTaskId(next), value, kind: 'snippet', detail: message('a new task') }];
+  return [
+    {
+      key: formatTaskId(nextTaskNumber(root, document, project)),
+      value,
+      kind: 'snippet',
+      detail: message('a new task'),
+    },
+  ];
 }
 
 /** An object as the others beside it are laid out. */
