@@ -5,6 +5,7 @@ import { askAgent } from './askAgent.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { carryOut, type Objection } from './runOperation.ts';
 import { saveRoot } from './saveRoot.ts';
+import { joinSentences } from './joinSentences.ts';
 import { inform } from './say.ts';
 
 /** Makes a handoff folder from templates (AAHP v3 section 4). What would be lost is asked about. */
@@ -23,7 +24,7 @@ export function registerInitialiseHandoff(context: ExtensionContext, server: Ser
       const said = await carryOut(server, root, { name: 'initialiseHandoff', project, agent }, insists);
       if (!said) return;
       await window.showTextDocument(Uri.joinPath(Uri.parse(root), 'STATUS.md'));
-      inform(said.join(' '));
+      inform(joinSentences(said));
     }),
   );
 }

@@ -3,6 +3,7 @@ import { type LogOperationParams, type OperationResult, requests } from '../../.
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
 import { inform, warn } from './say.ts';
+import { joinSentences } from './joinSentences.ts';
 import { upToDate } from './upToDate.ts';
 
 /** So often an edit is planned before the person is told that it cannot be applied. */
@@ -41,7 +42,7 @@ export class LogOperations {
       warn(result.reason);
       return false;
     }
-    const said = result.said.join(' ');
+    const said = joinSentences(result.said);
     if (!document?.isDirty) inform(said);
     else if (wasDirty) inform(l10n.t('{0} The file had unsaved changes; save it yourself.', said));
     else warn(l10n.t('{0} The file could not be saved, so that this is in the editor only.', said));

@@ -8,6 +8,7 @@ import {
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
 import { plainMessage } from './plainMessage.ts';
+import { joinSentences } from './joinSentences.ts';
 import { inform, warn } from './say.ts';
 
 /** What speaks against an operation. */
@@ -26,7 +27,7 @@ export async function runOperation(
   insists: (objection: Objection) => Promise<boolean> = insistsAnyway,
 ): Promise<boolean> {
   const said = await carryOut(server, root, operation, insists);
-  if (said) inform(said.join(' '));
+  if (said) inform(joinSentences(said));
   return said !== undefined;
 }
 

@@ -2,6 +2,7 @@ import { commands, env, type ExtensionContext, l10n } from 'vscode';
 import { handoffRequests, type RepairPromptResult } from '../../../../server/src/protocol/handoffDocuments.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { inform, warn } from '../say.ts';
+import { joinSentences } from '../joinSentences.ts';
 import { handoffFile } from './handoffFile.ts';
 
 /** Copies a prompt that asks an agent to repair the handoff of the active editor, with the errors that it has now. */
@@ -24,7 +25,7 @@ export function registerCopyRepairPrompt(context: ExtensionContext, server: Serv
         made.problems === 1
           ? l10n.t('A prompt that names the problem is on the clipboard.')
           : l10n.t('A prompt that names the {0} problems is on the clipboard.', made.problems);
-      if (made.cautions.length > 0) warn([done, ...made.cautions].join(' '));
+      if (made.cautions.length > 0) warn(joinSentences([done, ...made.cautions]));
       else inform(done);
     }),
   );

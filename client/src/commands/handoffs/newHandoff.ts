@@ -12,6 +12,7 @@ import { inform, warn } from '../say.ts';
 import { askGoverned } from './askGoverned.ts';
 import { askUagent } from './askUagent.ts';
 import { askUniversal } from './askUniversal.ts';
+import { joinSentences } from '../joinSentences.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /** What the commands may be given: a folder from the explorer, or the answers from a key binding or a task. */
@@ -49,7 +50,7 @@ async function create(server: ServerConnection, format: HandoffFormat, target: u
   const uri = await write(plan);
   if (!uri) return;
   await window.showTextDocument(uri);
-  if (plan.said.length > 0) inform(plan.said.join(' '));
+  if (plan.said.length > 0) inform(joinSentences(plan.said));
 }
 
 /** The folder that the active editor's file belongs to, the only one, or the one that the person chooses. */

@@ -21,6 +21,7 @@ import { plainLabel } from '../plainLabel.ts';
 import { plainMessage } from '../plainMessage.ts';
 import { inform, warn } from '../say.ts';
 import { handoffFile } from './handoffFile.ts';
+import { joinSentences } from '../joinSentences.ts';
 import { writeFiles } from './writeFiles.ts';
 
 type Planned = Extract<HandoffChangeResult, { readonly kind: 'planned' }>;
@@ -40,7 +41,9 @@ export function registerRepairHandoff(context: ExtensionContext, server: ServerC
       change(server, target, {
         request: handoffRequests.planRepair,
         title: l10n.t('Repair Handoff'),
-        nothingToDo: l10n.t('This handoff needs no repair that a rule could make.'),
+        nothingToDo: l10n.t(
+          'There is nothing here that Repair Handoff could change. Findings that are left have fixes of their own (Ctrl+.), or Copy Repair Prompt asks an agent.',
+        ),
         done: l10n.t('The handoff is repaired.'),
       }),
     ),
@@ -183,12 +186,12 @@ function report({ left, decisions }: Planned, done: string): void {
     ...(decisions.length > 0 ? [l10n.t('You have to decide:'), ...decisions] : []),
   ].filter((sentence) => sentence !== '');
   if (left.length === 0) {
-    inform(sentences.join(' '));
+    inform(joinSentences(sentences));
     return;
   }
   const prompt = l10n.t('Copy Repair Prompt');
   // The message must not hold up the command: it stays until the person closes it.
-  void window.showWarningMessage(plainMessage(sentences.join(' ')), prompt).then((chosen) => {
+  void window.showWarningMessage(plainMessage(joinSentences(sentences)), prompt).then((chosen) => {
     if (chosen === prompt) void commands.executeCommand('agentHandoff.copyRepairPrompt');
   });
 }

@@ -28,7 +28,6 @@ export function registerLogView(context: ExtensionContext, server: ServerConnect
   const log = new LogProvider(server, groupings.find((one) => one === remembered) ?? 'state');
   const view = window.createTreeView('agentHandoff.log', { treeDataProvider: log, showCollapseAll: true });
   const setFilter = (filter: LogFilter) => {
-    view.message = isFiltered(filter) ? filterWords(filter) : '';
     void commands.executeCommand('setContext', filteredContext, isFiltered(filter));
     log.setFilter(filter);
   };
@@ -38,9 +37,11 @@ export function registerLogView(context: ExtensionContext, server: ServerConnect
     view,
     view.onDidChangeVisibility(({ visible }) => log.setVisible(visible)),
     server.onModelChanged(() => void log.refresh()),
-    log.onDidLoad(({ waiting }) => {
+    log.onDidLoad(({ waiting, items }) => {
       const tooltip = waiting === 1 ? l10n.t('1 entry waits for you') : l10n.t('{0} entries wait for you', waiting);
       view.badge = waiting === 0 ? undefined : { value: waiting, tooltip };
+      // With a message an empty view would not say what to do about it.
+      view.message = isFiltered(log.filter) && items.length > 0 ? filterWords(log.filter) : '';
     }),
     commands.registerCommand('agentHandoff.refreshLog', () => log.refresh()),
     commands.registerCommand('agentHandoff.showMoreLog', () => log.showMore()),

@@ -33,7 +33,6 @@ export function registerTasksView(context: ExtensionContext, server: ServerConne
   const provider = new TasksProvider(server, groupings.find((one) => one === remembered) ?? 'state');
   const view = window.createTreeView('agentHandoff.tasks', { treeDataProvider: provider, showCollapseAll: true });
   const setFilter = (filter: TaskFilter) => {
-    view.message = isFiltered(filter) ? filterWords(filter) : '';
     void commands.executeCommand('setContext', filteredContext, isFiltered(filter));
     provider.setFilter(filter);
   };
@@ -47,6 +46,10 @@ export function registerTasksView(context: ExtensionContext, server: ServerConne
       const tooltip = open === 1 ? l10n.t('1 task can start') : l10n.t('{0} tasks can start', open);
       view.badge = open === 0 ? undefined : { value: open, tooltip };
       void commands.executeCommand('setContext', hasFolderContext, result.roots.length > 0);
+      // With a message an empty view would not say what to do about it.
+      const { filter } = provider;
+      const hasRows = buildTaskTree(result, provider.grouping, filter).length > 0;
+      view.message = isFiltered(filter) && hasRows ? filterWords(filter) : '';
     }),
     commands.registerCommand('agentHandoff.refreshTasks', () => provider.refresh()),
     commands.registerCommand('agentHandoff.groupTasks', async () => {
