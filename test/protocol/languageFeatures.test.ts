@@ -40,6 +40,7 @@ const features = {
     ...editorCapabilities.textDocument,
     hover: { contentFormat: ['markdown' as const] },
     completion: { completionItem: { snippetSupport: true } },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
   },
 };
 
