@@ -17,7 +17,7 @@ export function graphWords(): PictureWords {
       missing: l10n.t('no such task'),
     },
     canStart: l10n.t('can start'),
-    inCycle: l10n.t('waits for itself in a circle'),
+    inCycle: l10n.t('in a circle'),
     withheld: l10n.t('text withheld: a safety rule warns of it'),
     noTitle: l10n.t('no title'),
     priorities: {

@@ -31,9 +31,9 @@ describe('a task graph in a terminal', () => {
         '▶ T-004 [ready, can start] Write the terms',
         '└─ T-003',
         '? T-404 [no such task]',
-        '└─ ↻ T-006 [ready, waits for itself in a circle] and round (also waits for T-005)',
-        '   └─ ↻ T-005 [ready, waits for itself in a circle] Round',
-        '      └─ ↻ T-006 [waits for itself in a circle] (see above)',
+        '└─ ↻ T-006 [ready, in a circle] and round (also waits for T-005)',
+        '   └─ ↻ T-005 [ready, in a circle] Round',
+        '      └─ ↻ T-006 [in a circle] (see above)',
         '',
       ].join('\n'),
     );

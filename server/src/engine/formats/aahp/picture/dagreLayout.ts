@@ -26,8 +26,23 @@ export function dagreComponent({ nodes, edges, backward }: Component): PartLayou
     const isBackward = backward.has(edge);
     const [from, to] = isBackward ? [edge.to, edge.from] : [edge.from, edge.to];
     const { points } = graph.edge(from, to, `${edge.from} ${edge.to}`) as { readonly points: readonly Point[] };
-    return { edge, points: isBackward ? points.toReversed() : points };
+    const [start, end] = [places.get(from), places.get(to)];
+    const way = start && end ? docked(points, start, end) : [...points];
+    return { edge, points: isBackward ? way.reverse() : way };
   });
   const { width = 0, height = 0 } = graph.graph() as { readonly width?: number; readonly height?: number };
   return { width, height, places, ways };
+}
+
+/** How far from its corners an edge may leave or reach a box, in pixels. */
+const corner = 12;
+
+/** The way from one box to another further right with its ends at their sides; the library also lets edges end above and below. */
+function docked(points: readonly Point[], from: Point, to: Point): Point[] {
+  const between = points.slice(1, -1);
+  const side = (box: Point, x: number, point: Point | undefined): Point => {
+    const y = point?.y ?? box.y + boxSize.height / 2;
+    return { x, y: Math.max(box.y + corner, Math.min(box.y + boxSize.height - corner, y)) };
+  };
+  return [side(from, from.x + boxSize.width, points[0]), ...between, side(to, to.x, points.at(-1))];
 }

@@ -37,8 +37,8 @@ const colours: Readonly<Record<string, Colour>> = {
   ready: { light: '#57606a', dark: '#a3abb3' },
   progress: { light: '#0969da', dark: '#58a6ff' },
   blocked: { light: '#9a6700', dark: '#d8a53a' },
-  over: { light: '#6e7781', dark: '#8b949e' },
-  unknown: { light: '#6e7781', dark: '#8b949e' },
+  over: { light: '#57606a', dark: '#a3abb3' },
+  unknown: { light: '#57606a', dark: '#a3abb3' },
   circle: { light: '#cf222e', dark: '#ff7b72' },
 };
 
@@ -67,7 +67,7 @@ export const pictureStyle = [
   ),
   `.ah-start .ah-box,.ah-circle .ah-box{stroke-width:2.5}`,
   `.ah-unknown .ah-box{stroke-dasharray:5 4}`,
-  `.ah-over .ah-inner{opacity:.62}`,
+  `.ah-over .ah-text{fill:${use('muted')}}.ah-over .ah-box,.ah-over .ah-bar{opacity:.5}`,
   `.ah-edge{fill:none;stroke:${use('edge')};stroke-width:1.4}.ah-arrow{fill:${use('edge')}}`,
   `.ah-edge-done{opacity:.55}.ah-edge-unknown,.ah-edge-cancelled{stroke-dasharray:6 4}`,
   `.ah-edge-cycle{stroke:${use('circle')};stroke-width:2.2}.ah-arrow-cycle{fill:${use('circle')}}`,

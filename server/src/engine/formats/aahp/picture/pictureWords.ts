@@ -29,7 +29,7 @@ export const englishWords: PictureWords = {
     missing: 'no such task',
   },
   canStart: 'can start',
-  inCycle: 'waits for itself in a circle',
+  inCycle: 'in a circle',
   withheld: 'text withheld: a safety rule warns of it',
   noTitle: 'no title',
   priorities: { critical: 'critical', high: 'high', medium: 'medium', low: 'low' },

@@ -81,12 +81,14 @@ function drawNode({ node, x, y }: PlacedNode, description: string, words: Pictur
   const stand = head.slice(id.length).trim();
   const lines = wrapText(titleWords(node, words), titleColumns, 2);
   const isAside = node.withheld || node.title === '';
+  const plainText = plainColour(look === 'over' ? 'muted' : 'text');
+  const dim = look === 'over' && { opacity: 0.5 };
   return element(
     'g',
     { class: `ah-node ah-${look}`, transform: `translate(${decimal(x)} ${decimal(y)})`, 'data-key': node.key },
     [
       element('title', {}, [description]),
-      element('g', { class: 'ah-inner' }, [
+      element('g', {}, [
         element('rect', {
           class: 'ah-box',
           ...boxSize,
@@ -95,11 +97,21 @@ function drawNode({ node, x, y }: PlacedNode, description: string, words: Pictur
           stroke: colour,
           'stroke-width': look === 'start' || look === 'circle' ? 2.5 : 1.5,
           ...(look === 'unknown' && { 'stroke-dasharray': '5 4' }),
+          ...dim,
         }),
-        element('rect', { class: 'ah-bar', x: 0, y: 8, width: 4, height: boxSize.height - 16, rx: 2, fill: colour }),
+        element('rect', {
+          class: 'ah-bar',
+          x: 0,
+          y: 8,
+          width: 4,
+          height: boxSize.height - 16,
+          rx: 2,
+          fill: colour,
+          ...dim,
+        }),
         element('g', { 'clip-path': 'url(#ah-clip)', 'font-size': 12 }, [
           element('text', { x: 14, y: 20 }, [
-            element('tspan', { class: 'ah-text', fill: plainColour('text'), 'font-weight': 600 }, [id]),
+            element('tspan', { class: 'ah-text', fill: plainText, 'font-weight': 600 }, [id]),
             ...(stand === ''
               ? []
               : [element('tspan', { class: 'ah-stand', fill: colour, dx: 8, 'font-size': 11 }, [stand])]),
@@ -111,7 +123,7 @@ function drawNode({ node, x, y }: PlacedNode, description: string, words: Pictur
                 x: 14,
                 y: 39 + index * 16,
                 class: isAside ? 'ah-muted' : 'ah-text',
-                fill: plainColour(isAside ? 'muted' : 'text'),
+                fill: isAside ? plainColour('muted') : plainText,
                 ...(isAside && { 'font-style': 'italic' }),
               },
               [line],
