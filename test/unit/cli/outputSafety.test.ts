@@ -91,6 +91,8 @@ const reports: Given = (['check', 'scan'] as const).flatMap((command) =>
   ),
 );
 
+const said = ['--reason', 'A test', '--owner', 'Ada'];
+
 /** Every command that prints something of files, as it is given, and what it prints. */
 const reading: Given = [
   [['manifest', '--dry-run'], 'text'],
@@ -154,6 +156,11 @@ const reading: Given = [
   [['config', '--json'], 'json'],
   [['config', 'check'], 'text'],
   [['config', 'check', '--json'], 'json'],
+  [['accept', 'safety/prompt-injection', '.ai/handoff/STATUS.md', ...said, '--dry-run'], 'text'],
+  [['accept', 'safety/prompt-injection', '.ai/handoff/STATUS.md', ...said, '--line', '1', '--dry-run'], 'text'],
+  [['hook', 'install', '--dry-run'], 'text'],
+  [['hook', 'run', 'pre-commit'], 'text'],
+  [['hook', 'run', 'pre-commit', '--json'], 'json'],
   [['fix', '--all', '--dry-run', '--json'], 'json'],
   [['task', 'set', 'T-001', '--priority', 'low', '--dry-run', '--json'], 'json'],
   [['repair', 'handoffs/a.handoff.json', '--dry-run'], 'text'],
@@ -202,7 +209,11 @@ const projects: readonly (readonly [name: string, options: HostileOptions, comma
 ];
 
 /** Commands that print nothing of files, and why. */
-const unaffected: Readonly<Record<string, string>> = { lsp: 'speaks the protocol', help: 'prints help' };
+const unaffected: Readonly<Record<string, string>> = {
+  lsp: 'speaks the protocol',
+  mcp: 'gives what the commands above print',
+  help: 'prints help',
+};
 
 describe.each(projects)('what is printed of a hostile project with %s', (_, options, commands) => {
   let project: ReturnType<typeof makeHostileProject>;

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { version } from '../../../../package.json';
+import { createEngine } from '../../engine/registry.ts';
 import type { FailOn } from '../../engine/verdict.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { type GitRunner, gitLookingAt } from '../../workspace/git.ts';
@@ -52,9 +54,10 @@ export async function hookRun(
   const code =
     type === 'pre-commit' ? await judgeStaged(repository, print) : await judgePushed(repository, args, print, cli);
   if (code === undefined) {
-    if (!options.quiet && options.format === 'text')
-      cli.stdout.write(`Nothing that is ${type === 'pre-commit' ? 'staged' : 'pushed'} concerns handoff files.\n`);
-    return exitCodes.clean;
+    const nothing = `Nothing that is ${type === 'pre-commit' ? 'staged' : 'pushed'} concerns handoff files.`;
+    if (options.format === 'text' && options.quiet) return exitCodes.clean;
+    const { rules } = createEngine();
+    return printReport({ findings: [], files: [], nothing, rules, version }, reporter, options, cli);
   }
   if (code === exitCodes.findings)
     cli.stderr.write(
