@@ -96,11 +96,12 @@ describe('what programs read', () => {
     const cwd = makeTree(driftedProject);
     const { code, stdout } = await run(['fix', '--json', '--dry-run'], { cwd });
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({ dryRun: true, files: [], more: 2 });
+    expect(JSON.parse(stdout)).toEqual({ dryRun: true, files: [], rotate: false, more: 2 });
     const all = await run(['fix', '--all', '--only', 'aahp/checksum-drift', '--json'], { cwd });
     expect(JSON.parse(all.stdout)).toEqual({
       dryRun: false,
       files: [{ file: '.ai/handoff/MANIFEST.json', change: 'changed', repaired: { 'aahp/checksum-drift': 1 } }],
+      rotate: false,
       more: 0,
     });
   });
