@@ -63,7 +63,7 @@ export class TaskGraphPanel implements Disposable {
 
   /** Exports what the page shows, as soon as it shows something. */
   async export(choice: ExportChoice): Promise<void> {
-    if (this.shown && this.isLoaded && this.panel.visible) await this.post({ type: 'export', ...choice });
+    if (this.shown && this.canShow) await this.post({ type: 'export', ...choice });
     else this.waitingExport = choice;
   }
 
@@ -109,13 +109,18 @@ export class TaskGraphPanel implements Disposable {
   /** The files may be others: asks anew, while an answer is under way once more behind it, unseen as soon as it is seen. */
   private refresh(): Promise<void> {
     this.isOutdated = true;
+    if (!this.canShow) return Promise.resolve();
     this.running ??= this.update();
     return this.running;
   }
 
+  private get canShow(): boolean {
+    return this.isLoaded && this.panel.visible;
+  }
+
   private async update(): Promise<void> {
     try {
-      while (this.isOutdated && this.isLoaded && this.panel.visible) {
+      while (this.isOutdated && this.canShow) {
         this.isOutdated = false;
         await this.show();
       }
