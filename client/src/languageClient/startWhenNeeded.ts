@@ -33,8 +33,9 @@ export async function startWhenNeeded(context: ExtensionContext, server: ServerC
   const selector = patterns.map((pattern) => ({ pattern }));
   const isHandoffFile = (document: TextDocument) => languages.match(selector, document) > 0;
   if (workspace.textDocuments.some(isHandoffFile) || (await findsOne(patterns))) {
-    tellOfHandoff();
     await server.start();
+    // Not before: VS Code never ticks a step off by what held before it read the walkthrough.
+    tellOfHandoff();
     return;
   }
   const waiting: Disposable[] = [];
