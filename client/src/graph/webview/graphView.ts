@@ -8,7 +8,7 @@ import { element } from '../../../../server/src/engine/formats/aahp/picture/svgE
 import { drawPicture } from '../../../../server/src/engine/formats/aahp/picture/svgPicture.ts';
 import { toDom } from './dom.ts';
 import { type Direction, neighbour } from './neighbours.ts';
-import { type View, Viewport } from './viewport.ts';
+import { leastLegible, type View, Viewport } from './viewport.ts';
 
 export interface GraphEvents {
   /** A task is to be opened in the editor. */
@@ -95,7 +95,11 @@ export class GraphView {
     this.frame.setAttribute('aria-label', label);
     this.viewport.resize(drawing.width, drawing.height);
     const kept = picture.nodes.find(({ id }) => id === focusedId)?.key;
-    const first = picture.nodes.find(({ canStart }) => canStart)?.key ?? picture.nodes[0]?.key;
+    const first = (
+      picture.nodes.find(({ canStart }) => canStart) ??
+      picture.nodes.find(({ state }) => state === 'in_progress') ??
+      picture.nodes[0]
+    )?.key;
     this.current = undefined;
     const key = kept ?? first;
     if (key === undefined) return;
@@ -110,6 +114,14 @@ export class GraphView {
     if (!node || !placed) return;
     node.focus({ preventScroll: true });
     this.viewport.reveal(placed.x, placed.y, boxSize.width, boxSize.height);
+  }
+
+  /** Shows the whole picture or, where that would be too small to read, what is around the task that would have the focus. */
+  showBeginning(): void {
+    this.viewport.fit();
+    const placed = this.layout.nodes.find(({ node }) => node.key === this.current);
+    if (placed && this.viewport.view.scale < leastLegible)
+      this.viewport.center(placed.x, placed.y, boxSize.width, boxSize.height);
   }
 
   /** Gives the focus to the task that had it last. */

@@ -132,7 +132,7 @@ class Page {
     this.label(message);
     const { view } = this.state;
     this.draw();
-    if (isOther || view === undefined) this.graph.viewport.fit();
+    if (isOther || view === undefined) this.graph.showBeginning();
     else if (isFirst) this.graph.viewport.restore(view);
     if (isFirst && document.hasFocus()) this.graph.focusCurrent();
   }

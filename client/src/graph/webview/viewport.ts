@@ -10,6 +10,9 @@ export interface View {
 
 const smallest = 0.08;
 const largest = 3;
+/** Below this texts cannot be read; a picture that is shown for the first time is not made that small. */
+export const leastLegible = 0.4;
+const legible = 0.8;
 /** One step of zooming by key or button. */
 const step = 1.25;
 /** Pixels that are kept free around a task that is brought into sight. */
@@ -69,6 +72,14 @@ export class Viewport {
       false,
     );
     this.isFitted = true;
+  }
+
+  /** Shows a rectangle of the picture in the middle, at a size at which texts can be read. */
+  center(left: number, top: number, width: number, height: number): void {
+    const { clientWidth, clientHeight } = this.frame;
+    const x = clientWidth / 2 - (left + width / 2) * legible;
+    const y = clientHeight / 2 - (top + height / 2) * legible;
+    this.show({ scale: legible, x, y }, false);
   }
 
   /** Brings a rectangle of the picture into sight, as little as that takes. */
