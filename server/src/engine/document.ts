@@ -59,6 +59,15 @@ export interface DocumentInput {
   readonly truncatedFrom?: number | undefined;
   /** Whether the editor that has this document open reports its JSON syntax errors itself. */
   readonly syntaxReportedByEditor?: boolean | undefined;
+  readonly overtaken?: Overtaken | undefined;
+}
+
+/** Two versions of a file on disk that an editor has unsaved changes of: saving them would undo what lies between the two. */
+export interface Overtaken {
+  /** The version that the unsaved text goes back to. */
+  readonly before: Document;
+  /** What somebody else has written since. */
+  readonly now: Document;
 }
 
 /**
@@ -73,6 +82,8 @@ export class Document {
   readonly unreadable: string | undefined;
   readonly truncatedFrom: number | undefined;
   readonly syntaxReportedByEditor: boolean;
+  /** What others have written to the file since the unsaved text was begun; `undefined` when nobody has, or it is not known. */
+  readonly overtaken: Overtaken | undefined;
   readonly language: Language;
   private jsonCache: JsonTree | undefined;
   private markdownCache: MarkdownDocument | undefined;
@@ -88,6 +99,7 @@ export class Document {
     this.unreadable = input.unreadable;
     this.truncatedFrom = input.truncatedFrom;
     this.syntaxReportedByEditor = input.syntaxReportedByEditor ?? false;
+    this.overtaken = input.overtaken;
     this.language = languageOf(input.path);
   }
 

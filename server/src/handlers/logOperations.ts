@@ -5,6 +5,7 @@ import { isAdplName } from '../engine/formats/ahil/log.ts';
 import { answerEntry } from '../engine/formats/ahil/operations/answerEntry.ts';
 import { appendEntry, type AppendResult, type NewEntry } from '../engine/formats/ahil/operations/appendEntry.ts';
 import { newLog } from '../engine/formats/ahil/operations/newLog.ts';
+import { appendedOnDisk, differenceOf, takeOverFromDisk } from '../engine/formats/ahil/operations/takeOver.ts';
 import { human } from '../engine/formats/ahil/vocabulary.ts';
 import { type Message, message } from '../engine/message.ts';
 import { type Project, sizeOf, skipReason, type SkipReason } from '../engine/project.ts';
@@ -63,9 +64,21 @@ function carryOut(project: Project, path: string, operation: Operation): Plan {
   if (!document || (isBlank(document) && !isAdpl)) return startLog(project, path, document, operation);
   const reason = whyUnusable(project, document);
   if (reason) return { refused: [reason] };
-  const result = write({ text: document.text.text, isAdpl }, project, operation);
+  const { text } = document.text;
+  // What others appended while this text has unsaved changes comes along, so that ids are free and saving loses nothing.
+  const taken = takeOverFromDisk(document);
+  if (!taken) {
+    const result = write({ text, isAdpl }, project, operation);
+    if ('refused' in result) return result;
+    return { change: { edits: new Map([[path, [result.change]]]) }, said: result.said };
+  }
+  const united = applyTextChanges(text, [taken]);
+  const result = write({ text: united, isAdpl }, project, operation);
   if ('refused' in result) return result;
-  return { change: { edits: new Map([[path, [result.change]]]) }, said: result.said };
+  const change = differenceOf(text, applyTextChanges(united, [result.change]));
+  const ids = appendedOnDisk(document).map(({ id }) => id ?? '?');
+  const note = message('Took over what was appended to the file on disk meanwhile: {ids}.', { ids });
+  return { change: { edits: new Map([[path, [change]]]) }, said: [...result.said, note] };
 }
 
 /** An entry in a log that is not there yet, or in a file that is still empty. */

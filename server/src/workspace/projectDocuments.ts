@@ -1,4 +1,4 @@
-import { Document } from '../engine/document.ts';
+import { Document, type Overtaken } from '../engine/document.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import type { DiskFile, DiskFiles } from './diskFiles.ts';
 import type { OpenDocument, OpenDocuments } from './openDocuments.ts';
@@ -18,6 +18,10 @@ export class ProjectDocuments {
   private readonly disk: DiskFiles;
   private readonly open: OpenDocuments;
   private readonly built = new Map<string, Built>();
+  /** The text of open files that was on disk and in the editor when the two were last the same. */
+  private readonly agreed = new Map<string, SourceText>();
+  /** What unsaved texts were overtaken by; the same object as long as it is the same, so that what was computed of it stays. */
+  private readonly overtaken = new Map<string, Overtaken>();
 
   constructor(disk: DiskFiles, open: OpenDocuments) {
     this.disk = disk;
@@ -46,12 +50,15 @@ export class ProjectDocuments {
     const made = { disk, open, project, syntaxReportedByEditor: editorReportsSyntax && isOpenJson };
     const known = this.built.get(uri);
     if (known && isMadeOf(known, made)) return known.document;
+    const path = relativePath(project, uri) ?? nameOf(uri);
+    const text = open
+      ? SourceText.fromString(open.text, disk?.text.hasByteOrderMark)
+      : (disk?.text ?? SourceText.fromString(''));
     const document = new Document({
       uri,
-      path: relativePath(project, uri) ?? nameOf(uri),
-      text: open
-        ? SourceText.fromString(open.text, disk?.text.hasByteOrderMark)
-        : (disk?.text ?? SourceText.fromString('')),
+      path,
+      text,
+      overtaken: this.overtakenBy(uri, path, open && text, disk),
       disk: disk?.disk,
       unreadable: open ? undefined : disk?.unreadable,
       truncatedFrom: open ? undefined : disk?.truncatedFrom,
@@ -61,9 +68,44 @@ export class ProjectDocuments {
     return document;
   }
 
+  /** An open text is about to change: notes what it and the file below it hold where they are the same. */
+  compare(uri: string): void {
+    const disk = this.disk.get(uri);
+    if (disk?.disk && this.open.get(uri)?.text === disk.text.text) this.agreed.set(uri, disk.text);
+  }
+
   /** Drops what was built of a file that is gone. */
   forget(uri: string): void {
     this.built.delete(uri);
+    this.agreed.delete(uri);
+    this.overtaken.delete(uri);
+  }
+
+  /** Compares a text of an editor with what is on disk now and what was there when both were the same. */
+  private overtakenBy(
+    uri: string,
+    path: string,
+    text: SourceText | undefined,
+    disk: DiskFile | undefined,
+  ): Overtaken | undefined {
+    if (!text || !disk?.disk || text.text === disk.text.text) {
+      this.overtaken.delete(uri);
+      if (text && disk?.disk) this.agreed.set(uri, disk.text);
+      else this.agreed.delete(uri);
+      return undefined;
+    }
+    const before = this.agreed.get(uri);
+    // An editor without changes of its own is about to show what is on disk.
+    if (!before || before.text === disk.text.text || before.text === text.text) {
+      this.overtaken.delete(uri);
+      return undefined;
+    }
+    const known = this.overtaken.get(uri);
+    if (known?.now.text === disk.text && known.before.text === before) return known;
+    const versionOf = (version: SourceText) => new Document({ uri, path, text: version });
+    const made = { before: versionOf(before), now: versionOf(disk.text) };
+    this.overtaken.set(uri, made);
+    return made;
   }
 }
 

@@ -202,6 +202,7 @@ export class Workspace {
   didChange(uri: string, document: OpenDocument): void {
     if (this.openOthers.has(uri)) this.openOthers.set(uri, document);
     if (this.open.get(uri) === undefined) return;
+    this.documents.compare(uri);
     this.open.set(uri, document);
     this.states.touch(this.places.projectOf(uri), true);
   }

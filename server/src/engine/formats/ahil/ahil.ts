@@ -9,6 +9,7 @@ import { nextIdForDuplicate, nextIdForIrregular } from './fixes/newId.ts';
 import { restoreHistory } from './fixes/restoreHistory.ts';
 import { schemaFixes } from './fixes/schemaFixes.ts';
 import { isInRecordedEntry, unlessRecorded } from './fixes/unlessRecorded.ts';
+import { takeOver } from './fixes/takeOver.ts';
 import { type HistoryOf, LogHistory } from './history/earlierVersions.ts';
 import { LogSeals } from './history/logSeals.ts';
 import { sealNameOf } from './history/seal.ts';
@@ -80,7 +81,9 @@ export function createAhil(historyOf?: HistoryOf): Format {
     ],
     features: ahilFeatures,
     fixes: [
-      ...(history ? [restoreHistory(history), ...editing.map((fix) => unlessRecorded(fix, history, seals))] : editing),
+      ...(history
+        ? [takeOver, restoreHistory(history), ...editing.map((fix) => unlessRecorded(fix, history, seals))]
+        : editing),
       ...answerUnanswered,
     ],
     ...(history && {

@@ -47,7 +47,7 @@ function concerned(
   finding: Finding,
   project: Project,
 ): { log: AhilLog; compared: ComparedLog; difference: HistoryDifference } | undefined {
-  const data = finding.data as AppendOnlyData | undefined;
+  const data = finding.data as Partial<AppendOnlyData> | undefined;
   // A seal holds hashes, out of which no entry can be restored.
   const log = data?.bySeal ? undefined : concernedLog(finding, project);
   const wanted = data?.difference;

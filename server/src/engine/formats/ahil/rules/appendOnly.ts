@@ -6,12 +6,18 @@ import type { HistoryDifference } from '../history/compareHistory.ts';
 import type { LogHistory } from '../history/earlierVersions.ts';
 import type { LogSeals, SealVerdict } from '../history/logSeals.ts';
 import { ahilLog } from '../log.ts';
+import { appendedOnDisk } from '../operations/takeOver.ts';
 
 /** What the fix of this rule is told about a finding. */
 export interface AppendOnlyData {
   readonly difference: HistoryDifference;
   /** Told by the seal of the log, which knows that something was recorded and not what. */
   readonly bySeal?: true;
+}
+
+/** The same of a finding about what others appended to the file on disk. */
+export interface OvertakenData {
+  readonly overtaken: true;
 }
 
 /** What was recorded of an entry: its id, and where. */
@@ -39,6 +45,10 @@ export function appendOnly(history: LogHistory, seals: LogSeals): ProjectRule {
       'removed-no-id': 'An entry was recorded here ({version}) and is gone. Entries are never deleted: restore it.',
       moved: 'This entry was recorded elsewhere in the log ({version}). Entries keep their order: put it back.',
       inserted: 'This entry stands before older ones. New entries are appended at the end of the log.',
+      overtaken:
+        'Since this text was begun, {count} entries were appended to the file on disk: {ids}. Saving this text over them would lose them; take them over first.',
+      'overtaken-one':
+        'Since this text was begun, {ids} was appended to the file on disk. Saving this text over it would lose it; take it over first.',
       seal: 'The log cannot be compared with its seal. {reason}',
     },
     *check(project: Project): Iterable<ProblemInDocument> {
@@ -53,8 +63,25 @@ export function appendOnly(history: LogHistory, seals: LogSeals): ProjectRule {
           if (problem) yield problem;
         }
         yield* againstSeal(document, seals.verdict(project, document), differences);
+        yield* againstDisk(document);
       }
     },
+  };
+}
+
+/** What others have appended to the file while an editor has unsaved changes of it. */
+function* againstDisk(document: Document): Iterable<ProblemInDocument> {
+  const appended = appendedOnDisk(document);
+  if (appended.length === 0) return;
+  const { array } = ahilLog(document);
+  const end = array === undefined ? document.text.text.length : document.json.range(array).end;
+  const ids = appended.map(({ id }) => id ?? '?');
+  yield {
+    document,
+    range: { start: Math.max(0, end - 1), end },
+    message: appended.length === 1 ? 'overtaken-one' : 'overtaken',
+    args: { count: appended.length, ids },
+    data: { overtaken: true } satisfies OvertakenData,
   };
 }
 
