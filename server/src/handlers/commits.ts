@@ -7,7 +7,10 @@ import { guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Commits and tags a handoff that a person has finished and asked to be committed (AAHP v3 sections 3.1 and 3.2). */
 export function registerCommits(context: ServerContext): void {
-  const failed: CommitResult = { kind: 'failed', reason: 'The server failed; its output says why.' };
+  const failed: CommitResult = {
+    kind: 'failed',
+    reason: say(context, message('The server failed; its output says why.')),
+  };
   // Not to be cancelled: what git has begun to write it ends.
   context.connection.onRequest(requests.commitHandoff, (params: CommitParams) =>
     guarded(context, requests.commitHandoff, undefined, failed, () => commit(context, params)),

@@ -30,7 +30,7 @@ import { guarded, say, type ServerContext } from './serverContext.ts';
 /** Plans what people do with handoff documents: make, repair, shorten, ask an agent. Nothing is written: the client applies the edit. */
 export function registerHandoffDocuments(context: ServerContext): void {
   const { connection } = context;
-  const failed = { kind: 'refused', reason: 'The server failed; its output says why.' } as const;
+  const failed = { kind: 'refused', reason: say(context, message('The server failed; its output says why.')) } as const;
   connection.onRequest(requests.format, (params: HandoffParams, token: CancellationToken) =>
     guarded(context, requests.format, token, null, () => format(context, params)),
   );

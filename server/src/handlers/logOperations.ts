@@ -21,7 +21,10 @@ type Plan = { readonly refused: readonly Message[] } | { readonly change: Change
 
 /** Plans what a person does to an AHIL log: append an entry, answer one. Nothing is written: the client applies the edit. */
 export function registerLogOperations(context: ServerContext): void {
-  const failed: OperationResult = { kind: 'refused', reason: 'The server failed; its output says why.' };
+  const failed: OperationResult = {
+    kind: 'refused',
+    reason: say(context, message('The server failed; its output says why.')),
+  };
   context.connection.onRequest(requests.planLogOperation, (params: LogOperationParams, token: CancellationToken) =>
     guarded(context, requests.planLogOperation, token, failed, () => plan(context, params)),
   );

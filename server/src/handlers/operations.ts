@@ -24,7 +24,10 @@ const entriesKept = 10;
 
 /** Plans the commands that change a handoff root. Nothing is written: the client applies the edit. */
 export function registerOperations(context: ServerContext): void {
-  const failed: OperationResult = { kind: 'refused', reason: 'The server failed; its output says why.' };
+  const failed: OperationResult = {
+    kind: 'refused',
+    reason: say(context, message('The server failed; its output says why.')),
+  };
   context.connection.onRequest(requests.planOperation, (params: OperationParams, token: CancellationToken) =>
     guarded(context, requests.planOperation, token, failed, () => plan(context, params)),
   );

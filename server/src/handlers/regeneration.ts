@@ -1,15 +1,19 @@
 import type { CancellationToken, WorkspaceEdit } from 'vscode-languageserver';
+import { message } from '../engine/message.ts';
 import { difference } from '../engine/fixAll.ts';
 import { type RegenerationParams, type RegenerationResult, requests } from '../protocol.ts';
 import { planRegeneration } from '../workspace/regeneration.ts';
 import { normalUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { freshProject } from './handoffRoots.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Plans a new manifest for the command *Regenerate Manifest*. Nothing is written: the client applies the edit (AAHP v3 section 7.1). */
 export function registerRegeneration(context: ServerContext): void {
-  const failed: RegenerationResult = { kind: 'refused', reason: 'The server failed; its output says why.' };
+  const failed: RegenerationResult = {
+    kind: 'refused',
+    reason: say(context, message('The server failed; its output says why.')),
+  };
   context.connection.onRequest(requests.planRegeneration, (params: RegenerationParams, token: CancellationToken) =>
     guarded(context, requests.planRegeneration, token, failed, () => plan(context, params)),
   );
@@ -33,7 +37,11 @@ async function plan(
   const edit: WorkspaceEdit | undefined = manifest
     ? toWorkspaceEdit(context, { edits: new Map([[manifest.path, change ? [change] : []]]) }, project)
     : toWorkspaceEdit(context, { create: new Map([[planned.manifestPath, planned.text]]) }, project);
-  if (!edit) return { kind: 'refused', reason: 'This editor cannot create files on behalf of a language server.' };
+  if (!edit)
+    return {
+      kind: 'refused',
+      reason: say(context, message('This editor cannot create files on behalf of a language server.')),
+    };
   const { changes, losses, notes } = planned;
   return { kind: 'planned', manifestUri: `${root}/MANIFEST.json`, edit, changes, losses, notes };
 }

@@ -12,7 +12,7 @@ import { guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Gives the task graph of a handoff root as it is in the editor or on disk. */
 export function registerTaskGraph(context: ServerContext): void {
-  const failed = { kind: 'refused', reason: 'The server failed; its output says why.' } as const;
+  const failed = { kind: 'refused', reason: say(context, message('The server failed; its output says why.')) } as const;
   context.connection.onRequest(requests.taskGraph, (params: RootParams, token: CancellationToken) =>
     guarded<TaskGraphResult>(context, requests.taskGraph, token, failed, () => graphOf(context, params)),
   );
@@ -21,7 +21,8 @@ export function registerTaskGraph(context: ServerContext): void {
 async function graphOf(context: ServerContext, params: RootParams): Promise<TaskGraphResult> {
   const uri = normalUri(params.root);
   const present = (await allRoots(context)).find(({ project, root }) => joinUri(project.uri, root.path) === uri);
-  if (!present) return { kind: 'refused', reason: say(context, message('This handoff folder does not exist any more.')) };
+  if (!present)
+    return { kind: 'refused', reason: say(context, message('This handoff folder does not exist any more.')) };
   const { project, root, findings } = present;
   const manifest = usableManifest(root, project);
   if (isRefused(manifest)) return { kind: 'refused', reason: say(context, manifest.reason) };
