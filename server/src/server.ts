@@ -7,6 +7,7 @@ import {
   type InitializeResult,
   MarkupKind,
   type ServerCapabilities,
+  SymbolKind,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { createEngine } from './engine/registry.ts';
@@ -133,7 +134,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     codeLensProvider: {},
     definitionProvider: true,
     referencesProvider: true,
-    renameProvider: { prepareProvider: true },
+    renameProvider: client.preparesRename ? { prepareProvider: true } : true,
     callHierarchyProvider: true,
     workspaceSymbolProvider: true,
     // Where an editor has an outline of its own, ours stands beside it under this name.
@@ -175,9 +176,9 @@ function createContext(
     delay: typingDelay,
     onChecked: (project, checked) => {
       publisher.publish(project, checked);
-      status.report(project, checked);
+      if (client.knowsExtensions) status.report(project, checked);
       askedFiles.update(project);
-      void connection.sendNotification(notifications.modelChanged);
+      if (client.knowsExtensions) void connection.sendNotification(notifications.modelChanged);
       refreshFeatures(context);
     },
     onError: reportError,
@@ -206,8 +207,8 @@ function createContext(
       settings.register();
       registerWorkspaceFolders(context, settings);
       await settings.update();
-      await watchFiles(context);
-      await offerFoldingRanges(context);
+      // A client that refuses these has the files read all the same.
+      await Promise.all([watchFiles(context), offerFoldingRanges(context)].map((asked) => asked.catch(reportError)));
       await Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder)));
     }).finally(walked),
   );
@@ -223,25 +224,36 @@ function createContext(
 
 function featuresOf({ capabilities, initializationOptions }: InitializeParams): ClientFeatures {
   const { workspace, textDocument } = capabilities;
+  const options = (initializationOptions ?? {}) as InitializationOptions;
+  const { resolveSupport, dataSupport } = textDocument?.codeAction ?? {};
   return {
+    knowsExtensions: options.commands !== undefined,
     documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
     fileOperationsInEdits: workspace?.workspaceEdit?.resourceOperations?.includes('create') ?? false,
-    resolvesCodeActionEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false,
+    // Without its data an action cannot be resolved; VS Code keeps both.
+    resolvesCodeActionEdits: (dataSupport ?? false) && (resolveSupport?.properties.includes('edit') ?? false),
     relatedInformation: textDocument?.publishDiagnostics?.relatedInformation ?? false,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
     watchesRelativePatterns:
       (workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false) &&
       (workspace?.didChangeWatchedFiles?.relativePatternSupport ?? false),
     pullsConfiguration: workspace?.configuration ?? false,
+    registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration ?? false,
     workspaceFolders: workspace?.workspaceFolders ?? false,
     snippets: textDocument?.completion?.completionItem?.snippetSupport ?? false,
     markdownHovers: textDocument?.hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
     registersFolding: textDocument?.foldingRange?.dynamicRegistration ?? false,
+    preparesRename: textDocument?.rename?.prepareSupport ?? false,
+    nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
+    symbolKinds: new Set(textDocument?.documentSymbol?.symbolKind?.valueSet ?? firstSymbolKinds),
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
-    options: (initializationOptions ?? {}) as InitializationOptions,
+    options,
   };
 }
+
+/** The kinds that clients know which name none: from `File` to `Array`. */
+const firstSymbolKinds = Array.from({ length: SymbolKind.Array }, (_, index) => (index + 1) as SymbolKind);
 
 /** Hints and lenses also follow from other files, from git and from the time; the client asks for them anew. */
 function refreshFeatures({ connection, client }: ServerContext): void {

@@ -69,6 +69,8 @@ describe.each(transports)('life of a server (%s)', (transport) => {
     await start({
       files: rootFiles('.', driftedManifest()),
       settings: { agentHandoff: { rules: { [drift]: 'error' } } },
+      // A client that names commands is one that wants to be told.
+      initializationOptions: { commands: [] },
     });
     const statuses: StatusParams[] = [];
     client.connection.onNotification(notifications.status, (status: StatusParams) => {

@@ -93,7 +93,8 @@ describe.each(transports)('the log (%s)', (transport) => {
   });
 
   it('knows who the person is from the settings, and follows them', async () => {
-    await start({ files, settings: { agentHandoff: { identity: 'planner' } } });
+    const settings = { agentHandoff: { identity: 'planner' } };
+    await start({ files, settings, initializationOptions: { commands: [] } });
     await read();
     expect((await entries())[0]).toMatchObject({
       entry: 'human-20260227-001',

@@ -18,6 +18,7 @@ import {
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
+  ErrorCodes,
   ExitNotification,
   type FileChangeType,
   type FileSystemWatcher,
@@ -30,9 +31,11 @@ import {
   PublishDiagnosticsNotification,
   type PublishDiagnosticsParams,
   RegistrationRequest,
+  ResponseError,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
+  SymbolKind,
   type TextDocumentContentChangeEvent,
   type TextEdit,
   UnregistrationRequest,
@@ -53,8 +56,8 @@ const testedCodes: readonly string[] = [
   'file/syntax',
 ];
 
-/** How the server is reached: a process of its own over standard input and output, or the same code in this process. */
-export type Transport = 'stdio' | 'in-band';
+/** How the server is reached: a process of its own over standard input and output, also by way of the command line, or the same code in this process. */
+export type Transport = 'stdio' | 'in-band' | 'command-line';
 export const transports: readonly Transport[] = ['stdio', 'in-band'];
 
 /** What VS Code's own client announces, as far as the server asks for it. */
@@ -62,11 +65,14 @@ export const editorCapabilities: ClientCapabilities = {
   workspace: {
     workspaceFolders: true,
     configuration: true,
+    didChangeConfiguration: { dynamicRegistration: true },
     didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
     workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'] },
   },
   textDocument: {
-    codeAction: { resolveSupport: { properties: ['edit'] } },
+    codeAction: { dataSupport: true, resolveSupport: { properties: ['edit'] } },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true, symbolKind: { valueSet: Object.values(SymbolKind) } },
+    rename: { prepareSupport: true },
     publishDiagnostics: { relatedInformation: true, versionSupport: true },
   },
 };
@@ -81,6 +87,8 @@ export interface TestClientOptions {
   readonly settings?: Record<string, unknown>;
   /** Paths of the workspace folders; the whole temporary folder without a word. */
   readonly folders?: readonly string[];
+  /** Whether the client answers with an error when it is asked to watch files or the like. */
+  readonly refusesRegistrations?: boolean;
 }
 
 /** A language client over a temporary folder. Everything that waits waits for a message of the server, never for time to pass. */
@@ -121,6 +129,7 @@ export class TestClient {
       items.map(({ section }) => this.settings[section ?? ''] ?? null),
     );
     connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+      if (options.refusesRegistrations) throw new ResponseError(ErrorCodes.MethodNotFound, 'Not supported.');
       this.registrations.push(...registrations.map(({ method }) => method));
       for (const { id, registerOptions } of registrations) {
         const { watchers = [] } = (registerOptions ?? {}) as Partial<DidChangeWatchedFilesRegistrationOptions>;
@@ -136,7 +145,7 @@ export class TestClient {
   static async start(options: TestClientOptions): Promise<TestClient> {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agent-handoff-')));
     for (const [path, content] of Object.entries(options.files ?? {})) writeInto(folder, path, content);
-    const { connection, exited } = options.transport === 'stdio' ? spawnServer() : serveInBand();
+    const { connection, exited } = options.transport === 'in-band' ? serveInBand() : spawnServer(options.transport);
     const client = new TestClient(folder, connection, exited, options);
     connection.listen();
     const folders = (options.folders ?? ['']).map((path) => ({
@@ -310,8 +319,15 @@ function writeInto(folder: string, path: string, content: string | Uint8Array): 
   writeFileSync(join(folder, path), content);
 }
 
-function spawnServer(): { connection: ProtocolConnection; exited: Promise<number | null> } {
-  const server = spawn(process.execPath, ['dist/server.cjs', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+function spawnServer(transport: Exclude<Transport, 'in-band'>): {
+  connection: ProtocolConnection;
+  exited: Promise<number | null>;
+} {
+  const server = spawn(
+    process.execPath,
+    [...(transport === 'stdio' ? ['dist/server.cjs'] : ['dist/cli.cjs', 'lsp']), '--stdio'],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
   const connection = createProtocolConnection(
     new StreamMessageReader(server.stdout),

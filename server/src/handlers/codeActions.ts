@@ -49,8 +49,8 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
   const document = [...project.documents.values()].find((one) => one.uri === uri);
   if (!document) return [];
   const all = findings.get(document) ?? [];
-  const wanted = (kind: string) =>
-    params.context.only?.some((only) => kind === only || kind.startsWith(only + '.')) ?? true;
+  const only = params.context.only ?? [];
+  const wanted = (kind: string) => only.length === 0 || only.some((one) => kind === one || kind.startsWith(one + '.'));
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
     const here = all.filter((finding) => overlaps(toRange(document.text, finding.range), params.range));
@@ -67,7 +67,11 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
     actions.push({ title: say(context, message('Fix all safe Agent Handoff problems')), kind: fixAllKind, data });
   }
   if (client.resolvesCodeActionEdits) return actions;
-  return Promise.all(actions.map((action) => resolve(context, action)));
+  const resolved = await Promise.all(actions.map((action) => resolve(context, action)));
+  // What this client cannot carry out is not offered.
+  return resolved
+    .filter(({ edit, command }) => edit !== undefined || command !== undefined)
+    .map(({ data: _, ...action }) => action);
 }
 
 function quickFixes(context: ServerContext, finding: Finding, project: Project): CodeAction[] {

@@ -13,6 +13,8 @@ export class EditorSettings {
   private trusted: boolean;
   /** What a client that cannot be asked has sent. */
   private pushed: unknown;
+  /** Counts the times that settings were asked for. */
+  private updates = 0;
 
   constructor(context: ServerContext, options: InitializationOptions) {
     this.context = context;
@@ -26,8 +28,11 @@ export class EditorSettings {
 
   register(): void {
     const { connection, client } = this.context;
-    if (client.pullsConfiguration) {
-      void connection.client.register(DidChangeConfigurationNotification.type, { section: [section, jsonValidation] });
+    if (client.pullsConfiguration && client.registersConfiguration) {
+      const sections = { section: [section, jsonValidation] };
+      connection.client.register(DidChangeConfigurationNotification.type, sections).catch((error: unknown) => {
+        connection.console.warn(`Changes of settings are not told: ${String(error)}`);
+      });
     }
     connection.onDidChangeConfiguration(({ settings }) => {
       this.pushed = (settings as Record<string, unknown> | null)?.[section] ?? this.pushed;
@@ -43,8 +48,11 @@ export class EditorSettings {
   update(): Promise<void> {
     return guarded(this.context, 'configuration', undefined, undefined, async () => {
       const { workspace } = this.context;
+      const update = ++this.updates;
       const folders = ['', ...workspace.places.folders];
       const answers = await this.ask(folders);
+      // A later question may have been answered earlier; its answer holds.
+      if (update !== this.updates) return;
       const configurations = new Map<string, Configuration>();
       for (const [index, folder] of folders.entries()) configurations.set(folder, this.read(answers.settings[index]));
       workspace.setEditorState({ configurations, trusted: this.trusted, reportsJsonSyntax: answers.reportsJsonSyntax });
@@ -55,7 +63,10 @@ export class EditorSettings {
     const { connection, client } = this.context;
     if (!client.pullsConfiguration) return { settings: folders.map(() => this.pushed), reportsJsonSyntax: false };
     const items = folders.map((folder) => (folder === '' ? { section } : { section, scopeUri: folder }));
-    const answers = (await connection.workspace.getConfiguration([...items, { section: jsonValidation }])) as unknown[];
+    const asked = [...items, { section: jsonValidation }];
+    // Some clients answer nothing at all where they have no settings.
+    const answered = (await connection.workspace.getConfiguration(asked)) as unknown[] | null;
+    const answers = answered ?? asked.map(() => null);
     // Only VS Code's own JSON support has this setting; where it is unknown nobody else reports syntax errors.
     return { settings: answers.slice(0, -1), reportsJsonSyntax: answers.at(-1) === true };
   }

@@ -6,7 +6,10 @@ export function registerDefinition(context: ServerContext): void {
   context.connection.onDefinition((params, token) =>
     guarded(context, 'definition', token, null, async () => {
       const found = await nameAt(context, params);
-      return found?.name.occurrences.filter(({ isDefinition }) => isDefinition).map(toLocation) ?? null;
+      return (
+        found?.name.occurrences.filter(({ isDefinition }) => isDefinition).map((one) => toLocation(context, one)) ??
+        null
+      );
     }),
   );
 }

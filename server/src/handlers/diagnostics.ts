@@ -3,7 +3,7 @@ import { type Finding, type PlaceWithMessage, settingKey } from '../engine/rule.
 import type { Severity } from '../engine/severity.ts';
 import type { OffsetRange, SourceText } from '../engine/text/sourceText.ts';
 import type { CheckedProject } from '../workspace/projectChecks.ts';
-import { say, type ServerContext } from './serverContext.ts';
+import { clientUri, say, type ServerContext } from './serverContext.ts';
 
 export const diagnosticSource = 'agent-handoff';
 
@@ -35,7 +35,7 @@ export function toDiagnostic(context: ServerContext, finding: Finding): Diagnost
   };
   if (context.client.relatedInformation && finding.related.length > 0) {
     diagnostic.relatedInformation = finding.related.map(({ document, range, message }) => ({
-      location: { uri: document.uri, range: toRange(document.text, range) },
+      location: { uri: clientUri(context, document.uri), range: toRange(document.text, range) },
       message: say(context, message),
     }));
   }
@@ -56,7 +56,7 @@ function toMirror(
     message: say(context, mirror.message),
   };
   if (context.client.relatedInformation) {
-    const location = { uri: document.uri, range: toRange(document.text, range) };
+    const location = { uri: clientUri(context, document.uri), range: toRange(document.text, range) };
     diagnostic.relatedInformation = [{ location, message: say(context, message) }];
   }
   return diagnostic;
@@ -89,9 +89,13 @@ export class DiagnosticsPublisher {
     for (const { uri } of project.documents.values()) {
       if (!now.has(uri) && this.context.workspace.openDocument(uri)) this.send(uri, [], before, now);
     }
-    for (const uri of before.keys())
-      if (!now.has(uri)) void this.context.connection.sendDiagnostics({ uri, diagnostics: [] });
     this.published.set(projectUri, now);
+    // A file may have come to another project, which has published for it by now.
+    const isOwned = (uri: string) => [...this.published.values()].some((known) => known.has(uri));
+    for (const uri of before.keys()) {
+      if (!isOwned(uri))
+        void this.context.connection.sendDiagnostics({ uri: clientUri(this.context, uri), diagnostics: [] });
+    }
   }
 
   private send(
@@ -104,8 +108,7 @@ export class DiagnosticsPublisher {
     const fingerprint = JSON.stringify([version, diagnostics]);
     now.set(uri, fingerprint);
     if (before.get(uri) === fingerprint) return;
-    void this.context.connection.sendDiagnostics(
-      version === undefined ? { uri, diagnostics } : { uri, version, diagnostics },
-    );
+    const shown = { uri: clientUri(this.context, uri), diagnostics };
+    void this.context.connection.sendDiagnostics(version === undefined ? shown : { ...shown, version });
   }
 }

@@ -1,10 +1,16 @@
-import { type DocumentSymbol, type DocumentSymbolParams, SymbolKind } from 'vscode-languageserver';
+import {
+  type DocumentSymbol,
+  type DocumentSymbolParams,
+  type SymbolInformation,
+  SymbolKind,
+} from 'vscode-languageserver';
 import type { NamedPlace, SymbolKind as Kind } from '../engine/features.ts';
 import type { Project } from '../engine/project.ts';
 import { maskText } from '../engine/safety/maskSecrets.ts';
 import { quote } from '../engine/text/quote.ts';
 import type { OffsetRange } from '../engine/text/sourceText.ts';
 import { toRange } from './diagnostics.ts';
+import { toLocation } from './names.ts';
 import { documentOf, type Placed } from './places.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
@@ -32,7 +38,7 @@ export function registerDocumentSymbols(context: ServerContext): void {
 async function documentSymbols(
   context: ServerContext,
   { textDocument }: DocumentSymbolParams,
-): Promise<DocumentSymbol[] | null> {
+): Promise<DocumentSymbol[] | SymbolInformation[] | null> {
   const placed = await documentOf(context, textDocument.uri);
   if (!placed) return null;
   const { project, document } = placed;
@@ -43,11 +49,18 @@ async function documentSymbols(
       if (symbols.length === limit) break;
     }
   }
-  return nested(symbols, placed);
+  const kindOf = (kind: Kind) =>
+    context.client.symbolKinds.has(lspSymbolKind[kind]) ? lspSymbolKind[kind] : SymbolKind.Field;
+  if (context.client.nestedSymbols) return nested(symbols, placed, kindOf);
+  return symbols.map((symbol) => ({
+    name: nameOf(symbol, project),
+    kind: kindOf(symbol.kind),
+    location: toLocation(context, { document, range: symbol.range }),
+  }));
 }
 
 /** Puts symbols into those that they lie in, in the order of the text. */
-function nested(symbols: readonly NamedPlace[], placed: Placed): DocumentSymbol[] {
+function nested(symbols: readonly NamedPlace[], placed: Placed, kindOf: (kind: Kind) => SymbolKind): DocumentSymbol[] {
   const sorted = [...symbols].sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
   const top: DocumentSymbol[] = [];
   const around: { readonly end: number; readonly children: DocumentSymbol[] }[] = [];
@@ -56,27 +69,31 @@ function nested(symbols: readonly NamedPlace[], placed: Placed): DocumentSymbol[
     while (around.length > 0 && (around.at(-1)?.end ?? 0) <= start) around.pop();
     const children: DocumentSymbol[] = [];
     const parent = around.findLast((one) => one.end >= end);
-    (parent?.children ?? top).push(shown(symbol, children, placed));
+    (parent?.children ?? top).push({ ...shown(symbol, children, placed), kind: kindOf(symbol.kind) });
     if (around.length < depthLimit) around.push({ end, children });
   }
   return top;
 }
 
 function shown(
-  { name, kind, range, detail }: NamedPlace,
+  symbol: NamedPlace,
   children: DocumentSymbol[],
   { project, document }: Placed,
-): DocumentSymbol {
-  const label = symbolText(name, project);
+): Omit<DocumentSymbol, 'kind'> {
+  const { range, detail } = symbol;
   return {
-    // An editor takes no symbol without a name.
-    name: label === '' ? '–' : label,
-    kind: lspSymbolKind[kind],
+    name: nameOf(symbol, project),
     range: toRange(document.text, range),
     selectionRange: toRange(document.text, { start: range.start, end: firstLineEnd(document.text.text, range) }),
     ...(detail !== undefined && { detail: symbolText(detail, project) }),
     children,
   };
+}
+
+/** An editor takes no symbol without a name. */
+function nameOf({ name }: NamedPlace, project: Project): string {
+  const label = symbolText(name, project);
+  return label === '' ? '–' : label;
 }
 
 /** What a file calls something, fit for a list: on one line, cut, and without secrets. */

@@ -4,22 +4,19 @@ import type { Change, TextChange } from '../engine/fix.ts';
 import type { Project } from '../engine/project.ts';
 import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
-import type { ServerContext } from './serverContext.ts';
+import { clientUri, type ServerContext } from './serverContext.ts';
 
 /**
  * A change as the client applies it: one edit, with the versions of open documents, so that a client refuses it when a text
  * changed meanwhile. `undefined` when the client cannot carry out all of it.
  */
-export function toWorkspaceEdit(
-  { client, workspace }: ServerContext,
-  change: Change,
-  project: Project,
-): WorkspaceEdit | undefined {
+export function toWorkspaceEdit(context: ServerContext, change: Change, project: Project): WorkspaceEdit | undefined {
+  const { client, workspace } = context;
   const files = [...(change.create ?? []), ...(change.remove ?? [])];
   if (!client.documentChanges) {
     if (files.length > 0) return undefined;
     const changes: Record<string, TextEdit[]> = {};
-    for (const [document, edits] of documentEdits(change, project)) changes[document.uri] = edits;
+    for (const [document, edits] of documentEdits(change, project)) changes[clientUri(context, document.uri)] = edits;
     return { changes };
   }
   if (files.length > 0 && !client.fileOperationsInEdits) return undefined;
@@ -31,9 +28,11 @@ export function toWorkspaceEdit(
   }
   for (const [document, edits] of documentEdits(change, project)) {
     const version = workspace.openDocument(document.uri)?.version ?? null;
-    documentChanges.push({ textDocument: { uri: document.uri, version }, edits });
+    documentChanges.push({ textDocument: { uri: clientUri(context, document.uri), version }, edits });
   }
-  for (const path of change.remove ?? []) documentChanges.push({ kind: 'delete', uri: joinUri(project.uri, path) });
+  for (const path of change.remove ?? []) {
+    documentChanges.push({ kind: 'delete', uri: clientUri(context, joinUri(project.uri, path)) });
+  }
   return { documentChanges };
 }
 

@@ -2,7 +2,7 @@ import type { Location } from 'vscode-languageserver';
 import type { Name, Occurrence } from '../engine/features.ts';
 import { toRange } from './diagnostics.ts';
 import { documentOf, type Placed, placeAt } from './places.ts';
-import type { ServerContext } from './serverContext.ts';
+import { clientUri, type ServerContext } from './serverContext.ts';
 
 /** Where a client asks for a name. */
 export interface NamePosition {
@@ -25,6 +25,10 @@ export async function nameAt(
   return undefined;
 }
 
-export function toLocation({ document, range }: Pick<Occurrence, 'document' | 'range'>): Location {
-  return { uri: document.uri, range: toRange(document.text, range) };
+/** A place in a document as the client knows it. */
+export function toLocation(
+  context: ServerContext,
+  { document, range }: Pick<Occurrence, 'document' | 'range'>,
+): Location {
+  return { uri: clientUri(context, document.uri), range: toRange(document.text, range) };
 }

@@ -7,7 +7,7 @@ export function registerReferences(context: ServerContext): void {
     guarded(context, 'references', token, null, async () => {
       const found = await nameAt(context, params);
       const wanted = found?.name.occurrences.filter((one) => !one.isDefinition || params.context.includeDeclaration);
-      return wanted?.map(toLocation) ?? null;
+      return wanted?.map((one) => toLocation(context, one)) ?? null;
     }),
   );
 }

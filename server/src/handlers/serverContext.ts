@@ -4,6 +4,7 @@ import {
   ErrorCodes,
   LSPErrorCodes,
   ResponseError,
+  type SymbolKind,
 } from 'vscode-languageserver';
 import type { Engine } from '../engine/engine.ts';
 import { formatMessage, type Message } from '../engine/message.ts';
@@ -15,6 +16,8 @@ import type { GitWriter } from '../workspace/gitWriter.ts';
 
 /** What the client can do, as far as the server cares. */
 export interface ClientFeatures {
+  /** Whether it is this project's own extension, which knows the requests, notifications and commands beyond LSP. */
+  readonly knowsExtensions: boolean;
   readonly documentChanges: boolean;
   readonly fileOperationsInEdits: boolean;
   readonly resolvesCodeActionEdits: boolean;
@@ -23,6 +26,8 @@ export interface ClientFeatures {
   /** Whether it watches files below a given folder. */
   readonly watchesRelativePatterns: boolean;
   readonly pullsConfiguration: boolean;
+  /** Whether it can be asked to tell of changed settings; others tell without being asked, or not at all. */
+  readonly registersConfiguration: boolean;
   readonly workspaceFolders: boolean;
   /** Whether completions may be snippets with tab stops. */
   readonly snippets: boolean;
@@ -30,6 +35,12 @@ export interface ClientFeatures {
   readonly markdownHovers: boolean;
   /** Whether the client can be asked to fold Markdown alone. */
   readonly registersFolding: boolean;
+  /** Whether it asks where a name stands before it asks for a new one. */
+  readonly preparesRename: boolean;
+  /** Whether an outline may be a tree. */
+  readonly nestedSymbols: boolean;
+  /** The kinds of symbols that it can show in an outline; those of the first version of LSP without a word. */
+  readonly symbolKinds: ReadonlySet<SymbolKind>;
   readonly refreshesCodeLenses: boolean;
   readonly refreshesInlayHints: boolean;
   readonly options: InitializationOptions;
@@ -58,6 +69,11 @@ export interface ServerContext {
 export function say({ client }: ServerContext, message: Message): string {
   const { translations } = client.options;
   return formatMessage(message, (template) => translations?.[template] ?? template);
+}
+
+/** The URI of a file as the client knows it: as it wrote it when it opened the file, and as this program writes it for all other files. */
+export function clientUri({ workspace }: ServerContext, uri: string): string {
+  return workspace.openDocument(uri)?.writtenUri ?? uri;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { OpenDocument } from '../workspace/openDocuments.ts';
 import { normalUri } from '../workspace/uris.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
@@ -6,21 +7,23 @@ import { guarded, type ServerContext } from './serverContext.ts';
 export function registerTextDocuments(context: ServerContext): void {
   const { connection, workspace } = context;
   const open = new Map<string, TextDocument>();
-  const handOver = (uri: string, document: TextDocument) => ({
+  const handOver = (document: TextDocument): OpenDocument => ({
     text: document.getText(),
     version: document.version,
     languageId: document.languageId,
-    uri,
+    writtenUri: document.uri,
   });
 
   connection.onDidOpenTextDocument(({ textDocument: { uri: written, languageId, version, text } }) => {
+    if (!isFile(context, written)) return;
     const uri = normalUri(written);
-    const document = TextDocument.create(uri, languageId, version, text);
+    const document = TextDocument.create(written, languageId, version, text);
     open.set(uri, document);
-    return guarded(context, 'didOpen', undefined, undefined, () => workspace.didOpen(uri, handOver(uri, document)));
+    return guarded(context, 'didOpen', undefined, undefined, () => workspace.didOpen(uri, handOver(document)));
   });
 
   connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
+    if (!isFile(context, textDocument.uri)) return;
     const uri = normalUri(textDocument.uri);
     const document = open.get(uri);
     // A change of a file that is not open, or one that a newer change has overtaken, cannot be applied to any known text.
@@ -32,7 +35,7 @@ export function registerTextDocuments(context: ServerContext): void {
     }
     const changed = TextDocument.update(document, contentChanges, textDocument.version);
     open.set(uri, changed);
-    workspace.didChange(uri, handOver(uri, changed));
+    workspace.didChange(uri, handOver(changed));
   });
 
   connection.onDidCloseTextDocument(({ textDocument }) => {
@@ -45,4 +48,13 @@ export function registerTextDocuments(context: ServerContext): void {
     const uri = normalUri(textDocument.uri);
     return guarded(context, 'didSave', undefined, undefined, () => workspace.fileChanged(uri));
   });
+}
+
+/**
+ * Whether a document is a file. Clients also send what only mirrors files (versions in git, differences, buffers without a name), of which
+ * everything would be said twice; this project's own extension chooses what it sends, since files of virtual workspaces have schemes of
+ * their own.
+ */
+function isFile({ client }: ServerContext, uri: string): boolean {
+  return client.options.fileBridge === true || /^file:/i.test(uri);
 }

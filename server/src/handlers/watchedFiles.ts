@@ -70,6 +70,7 @@ function repositoryOf(uri: string): string | undefined {
 
 async function appearedOrChanged({ workspace }: ServerContext, { uri, type }: FileEvent): Promise<void> {
   if (repositoryOf(normalUri(uri)) !== undefined) return;
-  if (type !== FileChangeType.Changed) await workspace.appeared(normalUri(uri));
+  if (type === FileChangeType.Deleted) await workspace.lookAgain(normalUri(uri));
+  else if (type === FileChangeType.Created) await workspace.appeared(normalUri(uri));
   else await workspace.fileChanged(normalUri(uri));
 }

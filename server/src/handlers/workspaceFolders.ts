@@ -8,7 +8,7 @@ export function registerWorkspaceFolders(context: ServerContext, settings: Edito
   if (!context.client.workspaceFolders) return;
   connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
     void guarded(context, 'didChangeWorkspaceFolders', undefined, undefined, async () => {
-      for (const { uri } of removed) workspace.removeFolder(normalUri(uri));
+      for (const { uri } of removed) await workspace.removeFolder(normalUri(uri));
       await Promise.all(added.map(({ uri }) => workspace.addFolder(normalUri(uri))));
       // Settings may differ between folders, so the new ones are asked for theirs.
       await settings.update();

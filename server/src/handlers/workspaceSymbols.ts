@@ -30,7 +30,7 @@ async function find(context: ServerContext, query: string): Promise<SymbolInform
           found.push({
             name,
             kind: lspSymbolKind[symbol.kind],
-            location: toLocation({ document, range: symbol.range }),
+            location: toLocation(context, { document, range: symbol.range }),
             containerName: quote(document.path),
           });
           if (found.length === limit) return found;

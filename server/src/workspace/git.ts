@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
+import { fsPathOf } from './uris.ts';
 
 /** How one call of git is made. */
 export interface GitCall {
@@ -85,7 +86,7 @@ export const nodeGit: Git & GitRunner = {
 
   async modified(folder, path) {
     try {
-      return (await stat(resolve(URI.parse(folder).fsPath, path))).mtimeMs;
+      return (await stat(resolve(fsPathOf(folder), path))).mtimeMs;
     } catch {
       return undefined;
     }
@@ -107,11 +108,10 @@ async function ask(folder: string, question: readonly string[]): Promise<Uint8Ar
 
 /** Runs git in a folder, without a shell and without asking anybody anything. */
 function run(folder: string, command: readonly string[], call: GitCall = {}): Promise<GitAnswer | undefined> {
-  const uri = URI.parse(folder);
-  if (uri.scheme !== 'file') return Promise.resolve(undefined);
+  if (URI.parse(folder).scheme !== 'file') return Promise.resolve(undefined);
   const { input, settings = [], timeLimit = usualTimeLimit, answerLimit = usualAnswerLimit, answerSize, where } = call;
   return new Promise((settle) => {
-    const child = spawn('git', ['-C', uri.fsPath, '--no-pager', ...caution, ...command], {
+    const child = spawn('git', ['-C', fsPathOf(folder), '--no-pager', ...caution, ...command], {
       // Windows looks for programs in the working directory first, and the folder may hold one called git.
       cwd: dirname(process.execPath),
       env: { ...environment(settings), ...where },

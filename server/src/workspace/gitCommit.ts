@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
-import { URI } from 'vscode-uri';
 import { nodeGit } from './git.ts';
 import type { GitOutcome, GitWriter } from './gitWriter.ts';
+import { fsPathOf } from './uris.ts';
 
 /** Hooks of a project may run its tests. */
 const timeLimit = 10 * 60_000;
@@ -41,7 +41,7 @@ function write(folder: string, command: readonly string[], input = ''): Promise<
     windowsHide: true,
   } as const;
   return new Promise((settle) => {
-    const child = execFile('git', ['-C', URI.parse(folder).fsPath, ...command], options, (error, output, errors) => {
+    const child = execFile('git', ['-C', fsPathOf(folder), ...command], options, (error, output, errors) => {
       settle(error ? describe(`${errors}\n${output}`) || error.message : undefined);
     });
     child.stdin?.on('error', () => undefined);

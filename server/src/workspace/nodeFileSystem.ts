@@ -5,6 +5,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { URI } from 'vscode-uri';
 import { diskStateOf } from './diskState.ts';
 import { type FileSystem, type FolderEntry, type LinkTarget, readLimit, type ReadResult } from './fileSystem.ts';
+import { fsPathOf } from './uris.ts';
 
 /** Windows has no such flag; there the constant is absent, whatever its type says. */
 const nonBlocking = (constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0;
@@ -40,7 +41,7 @@ async function read(
 ): Promise<ReadResult> {
   if (!isLocal(uri)) return { kind: 'missing' };
   try {
-    const path = await realpath(pathOf(uri));
+    const path = await realpath(fsPathOf(uri));
     if (!(await contains(within, path))) return { kind: 'outside' };
     // Opened without waiting: a named pipe would otherwise hold the program until somebody writes to it.
     const file = await open(path, constants.O_RDONLY | nonBlocking);
@@ -63,7 +64,7 @@ async function read(
 async function list(folder: string, { onUnlistable }: NodeFileSystemOptions): Promise<readonly FolderEntry[]> {
   if (!isLocal(folder)) return [];
   try {
-    const entries = await readdir(pathOf(folder), { withFileTypes: true });
+    const entries = await readdir(fsPathOf(folder), { withFileTypes: true });
     return entries.map((entry) => ({
       name: entry.name,
       kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other',
@@ -77,7 +78,7 @@ async function list(folder: string, { onUnlistable }: NodeFileSystemOptions): Pr
 
 async function resolveLink(uri: string, within: string): Promise<LinkTarget> {
   try {
-    const path = await realpath(pathOf(uri));
+    const path = await realpath(fsPathOf(uri));
     if (!(await contains(within, path))) return { kind: 'outside' };
     const target = await stat(path);
     return { kind: target.isDirectory() ? 'folder' : 'file', uri: URI.file(path).toString() };
@@ -89,9 +90,9 @@ async function resolveLink(uri: string, within: string): Promise<LinkTarget> {
 async function existsInside(uri: string, within: string): Promise<boolean | undefined> {
   if (!isLocal(uri)) return undefined;
   try {
-    await lstat(pathOf(uri));
+    await lstat(fsPathOf(uri));
     // What a link out of the project leads to is none of our business, not even whether it is there.
-    return (await contains(within, await realpath(pathOf(uri)))) ? true : undefined;
+    return (await contains(within, await realpath(fsPathOf(uri)))) ? true : undefined;
   } catch (error) {
     return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? false : undefined;
   }
@@ -115,16 +116,12 @@ async function fileFacts(
 
 /** Whether a resolved path is a folder or lies below it, the folder's own links resolved, too. */
 async function contains(folder: string, resolvedPath: string): Promise<boolean> {
-  const way = relative(await realpath(pathOf(folder)), resolvedPath);
+  const way = relative(await realpath(fsPathOf(folder)), resolvedPath);
   return way === '' || (way !== '..' && !way.startsWith('..' + sep) && !isAbsolute(way));
 }
 
 function isLocal(uri: string): boolean {
   return uri.startsWith('file:');
-}
-
-function pathOf(uri: string): string {
-  return URI.parse(uri).fsPath;
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -4,6 +4,8 @@ export interface OpenDocument {
   /** The editor's version number; grows with every change. */
   readonly version: number;
   readonly languageId: string;
+  /** The URI as the editor writes it, where that is not how this program does; for an editor that compares them letter by letter. */
+  readonly writtenUri?: string;
 }
 
 /** The texts that are open in editors. They lie over what is on disk and always win. */

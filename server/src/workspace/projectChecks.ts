@@ -59,8 +59,13 @@ export class ProjectChecks {
         run = { generation, result: workspace.check(project) };
         this.running.set(project, run);
       }
-      const checked = await run.result;
-      if (this.running.get(project) === run) this.running.delete(project);
+      let checked: CheckedProject;
+      try {
+        checked = await run.result;
+      } finally {
+        // A failure is not kept either: whoever asks next has it tried anew.
+        if (this.running.get(project) === run) this.running.delete(project);
+      }
       // A change during the check makes its result old at once; the present text is checked then.
       if (workspace.generationOf(project) === checked.project.generation) {
         this.results.set(project, { generation: checked.project.generation, checked });

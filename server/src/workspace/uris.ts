@@ -20,11 +20,22 @@ export function nameOf(uri: string): string {
   return Utils.basename(URI.parse(uri));
 }
 
+/** The path of a `file:` URI as the operating system writes it. A drive without a folder gets its backslash: `c:` alone is the folder that a program happens to be in there. */
+export function fsPathOf(uri: string): string {
+  const { fsPath } = URI.parse(uri);
+  return /^[A-Za-z]:$/.test(fsPath) ? `${fsPath}\\` : fsPath;
+}
+
 /** The spelling of a URI that this program uses as a key: two spellings of one place become the same. */
 export function normalUri(uri: string): string {
   const parsed = URI.parse(uri);
   const path = parsed.path.length > 1 ? parsed.path.replace(/\/+$/, '') : parsed.path;
   return parsed.with({ path }).toString();
+}
+
+/** A URI's path with the drive letter as `normalUri` writes it: editors write it in either case, and Windows does not care. */
+function pathOf({ path }: URI): string {
+  return /^\/[A-Z]:/.test(path) ? `/${path.charAt(1).toLowerCase()}${path.slice(2)}` : path;
 }
 
 /**
@@ -35,9 +46,10 @@ export function relativePath(folder: string, uri: string): string | undefined {
   const outer = URI.parse(folder);
   const inner = URI.parse(uri);
   if (outer.scheme !== inner.scheme || outer.authority !== inner.authority) return undefined;
-  const base = outer.path.endsWith('/') ? outer.path : outer.path + '/';
-  if (inner.path === outer.path || inner.path + '/' === base) return '';
-  return inner.path.startsWith(base) ? inner.path.slice(base.length) : undefined;
+  const [folderPath, path] = [pathOf(outer), pathOf(inner)];
+  const base = folderPath.endsWith('/') ? folderPath : folderPath + '/';
+  if (path === folderPath || path + '/' === base) return '';
+  return path.startsWith(base) ? path.slice(base.length) : undefined;
 }
 
 /** Whether a place is the folder or lies below it. */

@@ -117,23 +117,35 @@ export class Workspace {
   async addFolder(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
     this.places.folders.add(folder);
     await this.configurations.prepare(folder);
+    // A folder may be taken away while it is walked; what was found of it must not come back.
+    const isRemoved = () => !this.places.folders.has(folder);
     const found = await discover(this.options.fileSystem, folder, this.configurations.matcherOf(folder), {
-      isCancelled,
+      isCancelled: () => isRemoved() || (isCancelled?.() ?? false),
       named,
     });
+    if (isRemoved()) return;
     this.places.mark(found.projectFolders);
     for (const uri of found.outside) this.disk.setOutside(uri);
     for (const { uri, reason } of found.unlistable) this.disk.setUnlistable(uri, reason);
     await this.refreshAll(found.files);
+    if (isRemoved()) return this.removeFolder(folder);
     for (const uri of [...found.outside, ...found.unlistable.map((one) => one.uri)]) this.changed(uri);
     await this.adoptOpen();
   }
 
-  /** Forgets a folder and what lies in it, apart from what is open. */
-  removeFolder(folder: string): void {
+  /**
+   * Forgets a folder and what lies in it, apart from what is open. What lies in a folder around it, too, stays known; resolves when that
+   * is so.
+   */
+  async removeFolder(folder: string): Promise<void> {
+    const projects = this.projectUris();
     this.places.folders.delete(folder);
-    this.places.unmark(folder);
     this.fileDeleted(folder);
+    // Where projects begin follows from the folders, so files that stay may belong to other ones now.
+    for (const project of new Set([...projects, ...this.projectUris()])) {
+      if (isInside(folder, project) || isInside(project, folder)) this.touch(project);
+    }
+    if (this.places.folderOf(folder) !== undefined) await this.appeared(folder);
   }
 
   /** Adds a file that the user named: its format is found by content, and its project comes with it. */
@@ -172,13 +184,24 @@ export class Workspace {
     await this.refreshAll(found.files);
   }
 
+  /**
+   * A file or folder was reported as deleted, and has been forgotten. Looks it up on disk all the same: one that was made anew at once may be
+   * reported as deleted only.
+   */
+  async lookAgain(uri: string): Promise<void> {
+    if (!(await this.isRenamedInCase(uri))) await this.appeared(uri);
+  }
+
   /** A file or folder was deleted; with a folder everything below it is gone. */
   fileDeleted(uri: string): void {
     if (nameOf(uri) === configurationFileName) this.configurationChanged();
-    for (const removed of this.disk.remove(uri)) {
-      this.documents.forget(removed);
-      this.changed(removed);
-    }
+    const removed = this.disk.remove(uri);
+    for (const file of removed) this.documents.forget(file);
+    // The projects that the files belonged to: without a folder, projects do not begin in it any more.
+    const projects = new Set(removed.map((file) => this.places.projectOf(file)));
+    this.places.unmark(uri);
+    for (const file of removed) projects.add(this.places.projectOf(file));
+    for (const project of projects) this.touch(project);
     this.touchAsking(uri);
   }
 
@@ -212,6 +235,7 @@ export class Workspace {
     this.openOthers.delete(uri);
     if (this.open.get(uri) === undefined) return;
     this.open.close(uri);
+    if (this.disk.get(uri) === undefined) this.documents.forget(uri);
     this.changed(uri);
   }
 
@@ -328,6 +352,16 @@ export class Workspace {
     await this.refreshAll(found.files);
   }
 
+  /** Whether a file system that does not tell cases apart finds something under a name that it has given up for another spelling. */
+  private async isRenamedInCase(uri: string): Promise<boolean> {
+    const { fileSystem } = this.options;
+    const folder = parentUri(uri);
+    if (!(await fileSystem.exists(uri, folder))) return false;
+    const name = nameOf(uri);
+    const names = (await fileSystem.list(folder)).map((entry) => entry.name);
+    return !names.includes(name) && names.some((other) => other.toLowerCase() === name.toLowerCase());
+  }
+
   private async loadRoot(uri: string): Promise<void> {
     const root = this.places.rootOf(uri);
     if (root !== undefined) await this.readRoot(root);
@@ -344,7 +378,11 @@ export class Workspace {
   }
 
   private changed(uri: string): void {
-    const project = this.places.projectOf(uri);
+    this.touch(this.places.projectOf(uri));
+  }
+
+  /** Something on disk or in an editor changed in a project. */
+  private touch(project: string): void {
     this.histories.outdate(project);
     this.states.touch(project);
   }
@@ -356,8 +394,10 @@ export class Workspace {
 
   /** Takes over the texts of open files that are handoff files by now. */
   private async adoptOpen(): Promise<void> {
-    for (const [uri, document] of [...this.openOthers]) {
-      if (!this.isHandoffFile(uri)) continue;
+    for (const uri of [...this.openOthers.keys()]) {
+      // Looked up anew: while another one was read, this one may have been changed or closed.
+      const document = this.openOthers.get(uri);
+      if (!document || !this.isHandoffFile(uri)) continue;
       this.openOthers.delete(uri);
       await this.didOpen(uri, document);
     }
@@ -367,8 +407,7 @@ export class Workspace {
     this.configurations.forget();
     this.adoptOpen().catch((error: unknown) => this.options.onError?.(error));
     for (const project of this.states.uris()) {
-      this.histories.outdate(project);
-      this.states.touch(project);
+      this.touch(project);
     }
   }
 

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { createEngine } from '../../../server/src/engine/registry.ts';
+import { defaultSettings } from '../../../server/src/engine/settings.ts';
+import type { FileSystem, FolderEntry } from '../../../server/src/workspace/fileSystem.ts';
+import { ProjectChecks } from '../../../server/src/workspace/projectChecks.ts';
+import { isInside, relativePath } from '../../../server/src/workspace/uris.ts';
+import { Workspace } from '../../../server/src/workspace/workspace.ts';
+
+/** Files in memory, by URI. Reading can be held up, and cases can be as on Windows. */
+class MemoryFiles implements FileSystem {
+  readonly files = new Map<string, string>();
+  ignoresCase = false;
+  /** Waited for before anything is read. */
+  gate: Promise<void> = Promise.resolve();
+
+  async read(uri: string): ReturnType<FileSystem['read']> {
+    await this.gate;
+    const text = this.find(uri);
+    if (text === undefined) return { kind: 'missing' };
+    const bytes = new TextEncoder().encode(text);
+    return { kind: 'file', bytes, disk: { size: bytes.length, modified: 0, newlines: 0 } };
+  }
+
+  list(folder: string): Promise<readonly FolderEntry[]> {
+    const entries = new Map<string, FolderEntry>();
+    for (const uri of this.files.keys()) {
+      const path = relativePath(this.key(folder), this.key(uri)) === undefined ? undefined : uri;
+      const [name, ...below] = path?.slice(folder.length + 1).split('/') ?? [];
+      if (name) entries.set(name, { name, kind: below.length > 0 ? 'folder' : 'file' });
+    }
+    return Promise.resolve([...entries.values()]);
+  }
+
+  resolveLink(): ReturnType<FileSystem['resolveLink']> {
+    return Promise.resolve({ kind: 'broken' });
+  }
+
+  exists(uri: string): Promise<boolean> {
+    return Promise.resolve([...this.files.keys()].some((known) => isInside(this.key(uri), this.key(known))));
+  }
+
+  private find(uri: string): string | undefined {
+    return [...this.files].find(([known]) => this.key(known) === this.key(uri))?.[1];
+  }
+
+  private key(uri: string): string {
+    return this.ignoresCase ? uri.toLowerCase() : uri;
+  }
+}
+
+function makeWorkspace(files: Readonly<Record<string, string>>) {
+  const fileSystem = new MemoryFiles();
+  for (const [uri, text] of Object.entries(files)) fileSystem.files.set(uri, text);
+  const touched = new Set<string>();
+  const workspace = new Workspace({
+    engine: createEngine(),
+    fileSystem,
+    limits: defaultSettings.limits,
+    today: () => '2026-03-01',
+    onChange: (project) => touched.add(project),
+  });
+  const paths = async (project: string) => {
+    const snapshot = await workspace.snapshot(project);
+    return [...(snapshot?.documents.keys() ?? [])].sort();
+  };
+  return { workspace, fileSystem, touched, paths };
+}
+
+const json = (text: string, version = 1) => ({ text, version, languageId: 'json' });
+
+describe('a workspace that changes while it is read', () => {
+  it('has the project of a folder that is taken away looked at once more', async () => {
+    const { workspace, touched, paths } = makeWorkspace({ 'file:///w/sub/a.ahil.json': '{}' });
+    await workspace.addFolder('file:///w');
+    expect(await paths('file:///w')).toEqual(['sub/a.ahil.json']);
+    touched.clear();
+    await workspace.removeFolder('file:///w');
+    expect([...touched]).toContain('file:///w');
+    expect(await paths('file:///w')).toEqual([]);
+    expect(workspace.projectUris()).toEqual([]);
+  });
+
+  it('moves what is open in it to the project that begins at the file', async () => {
+    const { workspace, touched, paths } = makeWorkspace({ 'file:///w/sub/a.ahil.json': '{}' });
+    await workspace.addFolder('file:///w');
+    await workspace.didOpen('file:///w/sub/a.ahil.json', json('{}'));
+    touched.clear();
+    await workspace.removeFolder('file:///w');
+    expect([...touched].sort()).toEqual(['file:///w', 'file:///w/sub']);
+    expect(await paths('file:///w')).toEqual([]);
+    expect(await paths('file:///w/sub')).toEqual(['a.ahil.json']);
+  });
+
+  it('does not bring back a folder that was taken away while it was read', async () => {
+    const { workspace, fileSystem } = makeWorkspace({ 'file:///w/a.ahil.json': '{}' });
+    let open = () => {};
+    fileSystem.gate = new Promise((resolve) => (open = resolve));
+    const added = workspace.addFolder('file:///w');
+    const removed = workspace.removeFolder('file:///w');
+    open();
+    await Promise.all([added, removed]);
+    expect(workspace.projectUris()).toEqual([]);
+  });
+
+  it('keeps what lies in a folder around the one that is taken away', async () => {
+    const { workspace, paths } = makeWorkspace({ 'file:///w/in/a.ahil.json': '{}', 'file:///w/b.ahil.json': '{}' });
+    await workspace.addFolder('file:///w');
+    await workspace.addFolder('file:///w/in');
+    await workspace.removeFolder('file:///w/in');
+    expect(await paths('file:///w')).toEqual(['b.ahil.json', 'in/a.ahil.json']);
+  });
+
+  it('opens no text that was closed while another one was taken over', async () => {
+    const { workspace, fileSystem } = makeWorkspace({ 'file:///w/a.log.json': '{}', 'file:///w/b.log.json': '{}' });
+    await workspace.addFolder('file:///w');
+    await workspace.didOpen('file:///w/a.log.json', json('{}'));
+    await workspace.didOpen('file:///w/b.log.json', json('{ "stale": 1 }'));
+    let open = () => {};
+    fileSystem.gate = new Promise((resolve) => (open = resolve));
+    const configuration = { files: { ahil: ['*.log.json'] } };
+    workspace.setEditorState({
+      configurations: new Map([['', configuration]]),
+      trusted: true,
+      reportsJsonSyntax: false,
+    });
+    workspace.didClose('file:///w/b.log.json');
+    open();
+    await workspace.check('file:///w');
+    expect(workspace.openDocument('file:///w/a.log.json')).toBeDefined();
+    expect(workspace.openDocument('file:///w/b.log.json')).toBeUndefined();
+  });
+
+  it('knows a file once that was renamed in case only', async () => {
+    const { workspace, fileSystem, paths } = makeWorkspace({ 'file:///w/Log.ahil.json': '{}' });
+    fileSystem.ignoresCase = true;
+    await workspace.addFolder('file:///w');
+    fileSystem.files.clear();
+    fileSystem.files.set('file:///w/log.ahil.json', '{}');
+    workspace.fileDeleted('file:///w/Log.ahil.json');
+    await Promise.all([workspace.lookAgain('file:///w/Log.ahil.json'), workspace.appeared('file:///w/log.ahil.json')]);
+    expect(await paths('file:///w')).toEqual(['log.ahil.json']);
+  });
+
+  it('knows a file that was deleted and made anew at once', async () => {
+    const { workspace, paths } = makeWorkspace({ 'file:///w/a.ahil.json': '{}' });
+    await workspace.addFolder('file:///w');
+    workspace.fileDeleted('file:///w/a.ahil.json');
+    await workspace.lookAgain('file:///w/a.ahil.json');
+    expect(await paths('file:///w')).toEqual(['a.ahil.json']);
+  });
+
+  it('checks anew after a check has failed', async () => {
+    const { workspace } = makeWorkspace({ 'file:///w/a.ahil.json': '{}' });
+    await workspace.addFolder('file:///w');
+    const checks = new ProjectChecks({ workspace, delay: 0, onChecked: () => undefined, onError: () => undefined });
+    const check = workspace.check.bind(workspace);
+    workspace.check = () => Promise.reject(new Error('once'));
+    await expect(checks.current('file:///w')).rejects.toThrow('once');
+    workspace.check = check;
+    const { project } = await checks.current('file:///w');
+    expect([...project.documents.keys()]).toEqual(['a.ahil.json']);
+    checks.dispose();
+  });
+});
