@@ -10,12 +10,13 @@ const mirrorSchemes = ['git', 'gitfs', 'vscode-scm', 'output', 'untitled', 'vsco
 
 /** How the client and the server work together, whichever process the server runs in. */
 export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
-  const initializationOptions: InitializationOptions = {
+  // Asked for at every start, also the one after a crash: the workspace may be trusted by then.
+  const initializationOptions = (): InitializationOptions => ({
     commands: Object.values(clientCommands),
     fileBridge: true,
     trusted: workspace.isTrusted,
     translations: translations(),
-  };
+  });
   return {
     documentSelector: selector(),
     outputChannel: output,

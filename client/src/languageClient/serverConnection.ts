@@ -25,6 +25,7 @@ export class ServerConnection implements Disposable {
   private readonly disposables: Disposable[] = [];
   private client: BaseLanguageClient | undefined;
   private starting: Promise<void> | undefined;
+  private restarting: Promise<void> | undefined;
 
   /** Fires when handoff files changed and views should ask anew. */
   readonly onModelChanged = this.modelChanged.event;
@@ -35,7 +36,10 @@ export class ServerConnection implements Disposable {
     this.startClient = startClient;
     this.output = window.createOutputChannel('Agent Handoff', { log: true });
     this.disposables.push(
-      workspace.onDidGrantWorkspaceTrust(() => void this.client?.sendNotification(notifications.trusted)),
+      workspace.onDidGrantWorkspaceTrust(() => {
+        // A server that is not running is told when it starts.
+        this.client?.sendNotification(notifications.trusted).catch((error: unknown) => this.warn(error));
+      }),
     );
   }
 
@@ -62,10 +66,31 @@ export class ServerConnection implements Disposable {
     }
   }
 
-  async restart(): Promise<void> {
-    await this.client?.dispose();
+  /** Starts the server anew. Whoever asks while that is under way gets the one that is starting: two servers would say everything twice. */
+  restart(): Promise<void> {
+    this.restarting ??= this.replaceClient().finally(() => (this.restarting = undefined));
+    return this.restarting;
+  }
+
+  private async replaceClient(): Promise<void> {
+    // What is still starting cannot be stopped.
+    await this.starting;
+    await this.stop();
     this.starting = this.startAnew();
     await this.starting;
+  }
+
+  /** A client whose server has died, or never came up, cannot be stopped; that must not keep a new one from starting. */
+  private async stop(): Promise<void> {
+    try {
+      await this.client?.dispose();
+    } catch (error) {
+      this.warn(error);
+    }
+  }
+
+  private warn(error: unknown): void {
+    this.output.warn(error instanceof Error ? error.message : String(error));
   }
 
   /** Asks the server, which is started for it if need be. Gives `undefined` when it cannot answer; the output channel then says why. */
@@ -85,7 +110,8 @@ export class ServerConnection implements Disposable {
   }
 
   dispose(): void {
-    void this.client?.dispose();
+    // Nobody reads the output channel any more.
+    this.client?.dispose().catch(() => undefined);
     for (const disposable of this.disposables) disposable.dispose();
     this.modelChanged.dispose();
     this.statusChanged.dispose();

@@ -6,10 +6,11 @@ import { LanguageClient, type LanguageClientOptions } from 'vscode-languageclien
 /** A client whose server is a web worker. */
 export function startBrowserClient(context: ExtensionContext, options: LanguageClientOptions): LanguageClient {
   const place = (name: string) => Uri.joinPath(context.extensionUri, 'dist', name).toString(true);
-  const initializationOptions: InitializationOptions = {
-    ...(options.initializationOptions as InitializationOptions),
+  const given = options.initializationOptions as () => InitializationOptions;
+  const initializationOptions = (): InitializationOptions => ({
+    ...given(),
     tokenizer: place('tokenizer.browser.js'),
-  };
+  });
   const worker = new Worker(place('server.browser.js'));
   return new LanguageClient('agentHandoff', 'Agent Handoff', worker, { ...options, initializationOptions });
 }
