@@ -9,6 +9,7 @@ export type * from './protocol/operations.ts';
 export type * from './protocol/session.ts';
 export type * from './protocol/taskGraph.ts';
 export type * from './protocol/tasks.ts';
+export type * from './protocol/views.ts';
 
 /** What the client tells in `initialize` beyond LSP. */
 export interface InitializationOptions {
@@ -61,6 +62,8 @@ export const clientCommands = {
 export const requests = {
   /** Parameters: none. Result: `TasksResult`. */
   tasks: 'agentHandoff/tasks',
+  /** Parameters: none. Result: `TrustResult`. */
+  trust: 'agentHandoff/trust',
   /** Parameters: `RootParams`. Result: `TaskGraphResult`. */
   taskGraph: 'agentHandoff/taskGraph',
   /** Parameters: `LogParams`. Result: `LogResult`. */
