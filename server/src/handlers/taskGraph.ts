@@ -2,12 +2,13 @@ import type { CancellationToken } from 'vscode-languageserver';
 import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
 import { usableManifest } from '../engine/formats/aahp/operations/usableManifest.ts';
 import { taskPicture } from '../engine/formats/aahp/picture/taskPicture.ts';
+import { handoffRoots } from '../engine/formats/aahp/root.ts';
 import { message } from '../engine/message.ts';
 import { AgentTexts } from '../engine/safety/agentText.ts';
 import { requests, type RootParams, type TaskGraphResult } from '../protocol.ts';
-import { joinUri, normalUri } from '../workspace/uris.ts';
+import { joinUri, normalUri, relativePath } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
-import { allRoots, describeRoot } from './handoffRoots.ts';
+import { describeRoot } from './handoffRoots.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Gives the task graph of a handoff root as it is in the editor or on disk. */
@@ -19,11 +20,13 @@ export function registerTaskGraph(context: ServerContext): void {
 }
 
 async function graphOf(context: ServerContext, params: RootParams): Promise<TaskGraphResult> {
+  const { workspace, checks, foldersWalked } = context;
+  await foldersWalked;
   const uri = normalUri(params.root);
-  const present = (await allRoots(context)).find(({ project, root }) => joinUri(project.uri, root.path) === uri);
-  if (!present)
-    return { kind: 'refused', reason: say(context, message('This handoff folder does not exist any more.')) };
-  const { project, root, findings } = present;
+  const { project, findings } = await checks.current(workspace.places.projectOf(joinUri(uri, 'MANIFEST.json')));
+  const path = relativePath(project.uri, uri);
+  const root = handoffRoots(project).find((one) => one.path === path);
+  if (!root) return { kind: 'refused', reason: say(context, message('This handoff folder does not exist any more.')) };
   const manifest = usableManifest(root, project);
   if (isRefused(manifest)) return { kind: 'refused', reason: say(context, manifest.reason) };
   const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
