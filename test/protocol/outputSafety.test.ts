@@ -175,6 +175,7 @@ describe.each(projects)('what an editor is told of a hostile project with %s', (
 
   it.each([
     requests.tasks,
+    requests.taskGraph,
     requests.handoffRoots,
     requests.health,
     requests.nextTask,
