@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { themes, Workbench } from './workbench.ts';
+
+const manifest = '.ai/handoff/MANIFEST.json';
+
+describe('Task graph', () => {
+  test('is used by keyboard and by mouse, follows the manifest and looks right in every theme', async () => {
+    const workbench = await Workbench.open(join(import.meta.dirname, '../../../examples'));
+    try {
+      const { page, webview } = workbench;
+      await workbench.openFile(manifest);
+      await workbench.goTo(1, 1);
+      await workbench.runCommand('Agent Handoff: Show Task Graph');
+      // The examples have several handoff folders.
+      await workbench.quickInput.locator('.monaco-list-row').first().click();
+      const task = (id: string) => webview.getByRole('treeitem', { name: new RegExp(`^${id}[:.]`) });
+      const focused = webview.locator('.ah-node:focus');
+      await task('T-006').waitFor();
+      expect(await task('T-006').getAttribute('aria-label')).toMatch(
+        /^T-006: Deploy to staging\. Blocked, Medium\. Waits for T-003, T-099\.$/,
+      );
+      expect(await webview.locator('.ah-circle').count()).toBe(2);
+      expect(await webview.locator('.ah-edge-cycle.ah-edge').count()).toBe(2);
+      expect(await webview.locator('.ah-start').count()).toBe(1);
+
+      // A click opens the task beside the graph.
+      await task('T-002').click();
+      await page.locator('.statusbar-item', { hasText: /^Ln \d+, Col \d+/ }).waitFor();
+      const line = (await workbench.read(manifest)).split('\n').findIndex((one) => one.includes('"T-002": {')) + 1;
+      await page.locator('.statusbar-item', { hasText: `Ln ${line}, Col 5` }).waitFor();
+
+      // Left and right lead along dependencies, Enter opens, Escape goes back to the text.
+      await workbench.runCommand('Agent Handoff: Show Task Graph');
+      await task('T-002').focus();
+      await page.keyboard.press('ArrowRight');
+      await focused.and(task('T-003')).waitFor();
+      await page.keyboard.press('ArrowRight');
+      await focused.and(task('T-006')).waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await focused.and(task('T-001')).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await focused.and(task('T-001')).waitFor({ state: 'detached' });
+      const content = webview.locator('.content');
+      await page.keyboard.press('0');
+      const before = await content.getAttribute('style');
+      await page.keyboard.press('+');
+      await expect.poll(() => content.getAttribute('style')).not.toBe(before);
+      await page.keyboard.press('0');
+      await expect.poll(() => content.getAttribute('style')).toBe(before);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      const first = (await workbench.read(manifest)).split('\n').findIndex((one) => one.includes('"T-001": {')) + 1;
+      await page.locator('.statusbar-item', { hasText: `Ln ${first}, Col 5` }).waitFor();
+
+      // What changes on disk is drawn, and what is done can be hidden.
+      const text = await workbench.read(manifest);
+      await workbench.write(manifest, text.replace('Write the user guide', 'Write <b>the</b> guide'));
+      await webview.getByRole('treeitem', { name: 'T-007: Write <b>the</b> guide.' }).waitFor();
+      await webview.getByRole('checkbox', { name: 'Hide done' }).check();
+      await task('T-001').waitFor({ state: 'detached' });
+
+      // What was chosen stays when the editor was hidden.
+      await workbench.runCommand('Agent Handoff: Show Task Graph');
+      await task('T-003').focus();
+      await workbench.openFile('README.md');
+      await workbench.runCommand('Agent Handoff: Show Task Graph');
+      await task('T-003').waitFor();
+      expect(await webview.getByRole('checkbox', { name: 'Hide done' }).isChecked()).toBe(true);
+      expect(await task('T-003').getAttribute('tabindex')).toBe('0');
+      await webview.getByRole('checkbox', { name: 'Hide done' }).uncheck();
+
+      await page.keyboard.press('ControlOrMeta+B');
+      for (const theme of themes) {
+        await workbench.useTheme(theme);
+        await task('T-001').waitFor();
+        await task('T-003').focus();
+        await page.keyboard.press('0');
+        await workbench.screenshot(`task graph ${theme}`);
+      }
+
+      // Export: what was copied is what the graph shows.
+      await webview.getByRole('button', { name: 'Export' }).click();
+      await workbench.pick('How is the task graph to be exported', 'Copy as Mermaid');
+      await workbench.notifications('Mermaid').first().waitFor();
+      await webview.getByRole('button', { name: 'Export' }).click();
+      await workbench.pick('How is the task graph to be exported', 'Save as SVG');
+      await workbench.quickInput.locator('input').first().fill(join(workbench.folder, 'graph.svg'));
+      await page.keyboard.press('Enter');
+      await workbench.notifications('graph.svg').first().waitFor();
+      expect(await workbench.read('graph.svg')).toMatch(/^<\?xml [^>]*>\n<svg [\s\S]*Store pages in SQLite/);
+      await page.keyboard.press('Escape');
+      await task('T-003').focus();
+      await page.keyboard.press('Escape');
+      await workbench.editor.locator('.inputarea.ime-text-area, .native-edit-context').first().waitFor();
+      expect(await webview.locator('.ah-node:focus').count()).toBe(0);
+    } catch (error) {
+      await workbench.screenshot('failed task graph');
+      throw error;
+    } finally {
+      await workbench.close();
+    }
+  });
+});
