@@ -15,6 +15,8 @@ export interface Sink {
   write(text: string): void;
   /** Whether a person looks at it. */
   readonly isTerminal: boolean;
+  /** How many characters fit on a line of the terminal; `undefined` when it is none, or does not say. */
+  readonly columns?: number | undefined;
 }
 
 /** What the program runs in. Everything it does goes through here, so that it can be run in tests without a process. */

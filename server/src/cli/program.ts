@@ -18,6 +18,7 @@ function sink(stream: NodeJS.WriteStream): Sink {
       stream.write(text);
     },
     isTerminal: stream.isTTY,
+    columns: stream.isTTY ? stream.columns : undefined,
   };
 }
 

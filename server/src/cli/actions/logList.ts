@@ -33,7 +33,8 @@ interface Line {
   readonly day: number | undefined;
   /** What others wrote and is printed, as one text. */
   readonly printed: PrintedText;
-  readonly text: (isWithheld: boolean) => string;
+  /** @param columns how many characters a line may have; a longer one is broken before what was said */
+  readonly text: (isWithheld: boolean, columns: number | undefined) => string;
   readonly json: (isWithheld: boolean) => object;
 }
 
@@ -51,7 +52,7 @@ export async function logList(path: string, options: LogListOptions, cli: Cli): 
     shown.map((line) => say(line, withheld.has(line.printed)));
   if (options.json) cli.stdout.write(printableJson({ entries: said((line, isWithheld) => line.json(isWithheld)) }));
   else if (shown.length === 0) cli.stdout.write(nothing(opened, options));
-  else cli.stdout.write(said((line, isWithheld) => line.text(isWithheld)).join(''));
+  else cli.stdout.write(said((line, isWithheld) => line.text(isWithheld, cli.stdout.columns)).join(''));
   return exitCodes.clean;
 }
 
@@ -141,7 +142,7 @@ function markdownLines(log: Document, withFile: boolean, cli: Cli): Line[] {
   return [...dated, ...all.filter((entry) => !dated.includes(entry))].map((entry) => ({
     day: entry.date.day,
     printed: { document: log, range: entry.heading.range, language: 'markdown' },
-    text: (isWithheld) => markdownText(entry, isWithheld, withFile ? file : undefined),
+    text: (isWithheld, columns) => markdownText(entry, isWithheld, withFile ? file : undefined, columns),
     json: (isWithheld) => markdownJson(entry, isWithheld, file),
   }));
 }
@@ -150,12 +151,13 @@ function markdownText(
   { date, time, agent, title, tasks }: LogEntry,
   isWithheld: boolean,
   file: string | undefined,
+  columns: number | undefined,
 ): string {
   const clock = time === undefined ? '' : ` ${clockTime(time.minutes)}`;
-  if (isWithheld) return `${date.text}${clock}  ${withheldText}${inFile(file)}\n`;
+  if (isWithheld) return lineOf(`${date.text}${clock}`, withheldText, file, columns);
   const by = agent === undefined ? '' : `  ${quote(agent)}:`;
   const about = tasks.length === 0 ? '' : `  (${tasks.map(quote).join(', ')})`;
-  return `${date.text}${clock}${by}  ${quote(title)}${about}${inFile(file)}\n`;
+  return lineOf(`${date.text}${clock}${by}`, `${quote(title)}${about}`, file, columns);
 }
 
 function markdownJson(
@@ -183,18 +185,32 @@ function ahilLine({ file }: OpenedLog, listed: ListedEntry, layout: 'short' | 'w
   return {
     day: listed.entry.day,
     printed: { document: listed.document, range: listed.log.rangeOf(listed.index), language: 'json' },
-    text: (isWithheld) =>
+    text: (isWithheld, columns) =>
       layout === 'full'
         ? ahilFull(listed, isWithheld)
-        : ahilText(listed, isWithheld, layout === 'with file' ? file : undefined),
+        : ahilText(listed, isWithheld, layout === 'with file' ? file : undefined, columns),
     json: (isWithheld) => ahilJson(listed, isWithheld, file),
   };
 }
 
-function ahilText({ entry, state }: ListedEntry, isWithheld: boolean, file: string | undefined): string {
+function ahilText(
+  { entry, state }: ListedEntry,
+  isWithheld: boolean,
+  file: string | undefined,
+  columns: number | undefined,
+): string {
   const { id, type, from, to, date, content } = entry;
   const said = [date, state, `${shown(from)} → ${shown(to)}`, type, id].map((part) => shown(part));
-  return `${said.join('  ')}:  ${isWithheld ? withheldText : quote(content ?? '')}${inFile(file)}\n`;
+  return lineOf(`${said.join('  ')}:`, isWithheld ? withheldText : quote(content ?? ''), file, columns);
+}
+
+/** Who says what, on one line where it fits; else what is said stands on a line of its own, and the file behind it or on a third. */
+export function lineOf(who: string, what: string, file: string | undefined, columns: number | undefined): string {
+  const fits = (text: string) => columns === undefined || [...text].length <= columns;
+  const whole = `${who}  ${what}${inFile(file)}`;
+  if (fits(whole)) return `${whole}\n`;
+  const second = `    ${what}${inFile(file)}`;
+  return fits(second) ? `${who}\n${second}\n` : `${who}\n    ${what}\n  ${inFile(file)}\n`;
 }
 
 /** An entry with all of its content, each line of which begins with a bar, so that no content can pretend to be an entry. */
