@@ -5,6 +5,7 @@ import { type Conflict, findConflicts } from './text/conflicts.ts';
 import type { SourceText } from './text/sourceText.ts';
 import { YamlDocument } from './yaml/yamlDocument.ts';
 
+/** How the text of a document is parsed, by its file name; `text` is not parsed. */
 export type Language = 'json' | 'yaml' | 'markdown' | 'text';
 
 /** The format a document belongs to; `none` for files that only get safety findings. */
@@ -45,6 +46,7 @@ export interface DiskState {
   readonly newlines: number;
 }
 
+/** What a document is made of; see `Document`. */
 export interface DocumentInput {
   /** Where the host finds the file. Opaque to the engine. */
   readonly uri: string;

@@ -21,14 +21,17 @@ export type HoverBlock =
   | { readonly kind: 'list'; readonly items: readonly Message[] }
   | { readonly kind: 'code'; readonly text: string };
 
+/** What there is to know of one place in a document. */
 export interface Hover {
   /** What the hover is about; the editor marks it. */
   readonly range: OffsetRange;
   readonly blocks: readonly HoverBlock[];
 }
 
+/** What a completion inserts; editors show a picture for it. */
 export type CompletionKind = 'value' | 'property' | 'snippet' | 'reference' | 'file';
 
+/** One choice of what can be written at the cursor. */
 export interface Completion {
   readonly label: string;
   readonly kind: CompletionKind;
@@ -49,6 +52,7 @@ export interface Completion {
   readonly alsoChange?: readonly TextChange[];
 }
 
+/** A few words behind a place in the text that follow from it and are not part of it. */
 export interface InlayHint {
   /** UTF-16 offset behind which the hint stands. */
   readonly offset: number;
@@ -64,6 +68,7 @@ export interface LensAction {
   readonly arguments: readonly unknown[];
 }
 
+/** A line above a range that says something of it or offers to do something with it. */
 export interface CodeLens {
   readonly range: OffsetRange;
   readonly title: Message;
@@ -105,6 +110,7 @@ export interface DependencyItem {
   readonly selection: OffsetRange;
 }
 
+/** Another item that one depends on, or that depends on it, and where that is written. */
 export interface DependencyLink {
   readonly item: DependencyItem;
   /** Where the dependency is written, in the document and the range of the item that has it. */
@@ -118,6 +124,7 @@ export interface Dependencies {
   readonly neededBy: readonly DependencyLink[];
 }
 
+/** What a named place stands for; editors show a picture for it. */
 export type SymbolKind = 'task' | 'entry' | 'claim' | 'section';
 
 /** Something that a person may want to go to by its name. */

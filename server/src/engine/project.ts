@@ -22,6 +22,7 @@ export interface Facts {
   librarySecrets?(document: Document): readonly LibrarySecret[] | undefined;
 }
 
+/** Nothing is known of what lies outside of the documents: rules that need facts stay silent. */
 export const noFacts: Facts = { exists: () => undefined, outside: new Set() };
 
 /** The configuration that holds for a project. It may lie in a folder around the project's, and hold for others, too. */
@@ -33,6 +34,7 @@ export interface ProjectConfiguration {
   readonly base: string;
 }
 
+/** What a snapshot is made of; see `Project`. */
 export interface ProjectInput {
   /** Where the host finds the project's folder. Opaque to the engine. */
   readonly uri: string;
@@ -101,6 +103,7 @@ export class Project {
   }
 }
 
+/** Why format rules do not look at a document; each reason is a finding of its own under `file/`. */
 export type SkipReason = 'unreadable' | 'encoding' | 'too-large' | 'conflict' | 'too-deep';
 
 /** Why format rules do not look at a document; `undefined` when they do. Checked before anything recurses. */

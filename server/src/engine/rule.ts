@@ -56,6 +56,7 @@ export interface Problem {
   readonly data?: unknown;
 }
 
+/** A problem of a rule that looks at a whole project: it has to say which document it stands in. */
 export interface ProblemInDocument extends Problem {
   readonly document: Document;
 }

@@ -34,6 +34,7 @@ export interface LockSettings {
   readonly staleMinutes: number;
 }
 
+/** What holds where no configuration says otherwise. */
 export const defaultLock: LockSettings = { staleMinutes: 60 };
 
 /** Counts the tokens of a text without its byte order mark. */
@@ -59,7 +60,10 @@ export interface Settings {
 
 const megabyte = 1024 * 1024;
 
+/** In an editor files are checked while somebody types, so they may be smaller. Sizes in bytes. */
 export const editorLimits: Limits = { fileSize: 5 * megabyte, depth: 512, findings: 100 };
+/** On the command line nobody waits for the next key. */
 export const commandLineLimits: Limits = { ...editorLimits, fileSize: 256 * megabyte };
 
+/** What holds without any configuration, in an editor. */
 export const defaultSettings: Settings = { severities: new Map(), limits: editorLimits, accepted: [] };

@@ -3,6 +3,7 @@ import { isAtLeast, type Severity } from './severity.ts';
 
 /** From which severity on a finding makes a check fail. */
 export const failOnChoices = ['error', 'warning', 'info', 'never'] as const;
+/** One of `failOnChoices`. */
 export type FailOn = (typeof failOnChoices)[number];
 
 /**

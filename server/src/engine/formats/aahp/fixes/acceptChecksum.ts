@@ -2,7 +2,8 @@ import { insertMember, placeFor, replaceNode } from '../../../json/jsonEdits.ts'
 import type { Fix } from '../../../fix.ts';
 import { message } from '../../../message.ts';
 import { hashedDisk, portableChecksum } from '../checksum.ts';
-import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
+import { jsonFix, type JsonTarget } from './manifestEdit.ts';
 
 /** The rules whose findings stand on a checksum, or on the entry that lacks one, and carry the path of its file. */
 const codes = ['aahp/checksum-drift', 'aahp/checksum-not-portable', 'aahp/checksum-placeholder'];

@@ -2,7 +2,8 @@ import { insertMember, placeFor, removeNode } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import { isIsoTime } from '../isoTime.ts';
 import type { CompletedMismatchData } from '../rules/taskCompletedMismatch.ts';
-import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
+import { jsonFix, type JsonTarget } from './manifestEdit.ts';
 
 /** Takes the time of completion from a task that is not done. */
 export const removeCompleted = jsonFix({

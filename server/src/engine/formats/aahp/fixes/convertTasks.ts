@@ -6,7 +6,8 @@ import { message } from '../../../message.ts';
 import { rootOf } from '../root.ts';
 import { formatTaskId, meantTaskId, taskNumber } from '../taskId.ts';
 import { nextTaskNumber } from '../taskNumbers.ts';
-import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
+import { jsonFix, type JsonTarget } from './manifestEdit.ts';
 
 /**
  * Turns a list of tasks into an object by id, in place and without losing anything: an `id` becomes the key (one that is no task

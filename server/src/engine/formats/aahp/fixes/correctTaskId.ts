@@ -6,7 +6,8 @@ import { rootOf } from '../root.ts';
 import type { TaskIdData } from '../rules/taskId.ts';
 import { formatTaskId, taskNumber } from '../taskId.ts';
 import { nextTaskNumber } from '../taskNumbers.ts';
-import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
+import { jsonFix, type JsonTarget } from './manifestEdit.ts';
 
 /** Gives a task the id that was meant, or the next free one, and lets the dependencies on it follow. */
 export const correctTaskId = jsonFix({

@@ -7,7 +7,8 @@ import { noSummary, summarize } from '../manifest/summary.ts';
 import { fileEntry, isoTime } from '../fileFacts.ts';
 import { rootOf } from '../root.ts';
 import type { SchemaData } from '../rules/schema.ts';
-import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
+import { jsonFix, type JsonTarget } from './manifestEdit.ts';
 
 /**
  * Adds a member that every manifest has. What can be read from the files (line counts, summaries, times) is; the rest is a

@@ -1,7 +1,8 @@
 import { placeFor, setMember } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import type { NextTaskIdData } from '../rules/nextTaskId.ts';
-import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
+import { jsonFix, type JsonTarget } from './manifestEdit.ts';
 
 /** Writes the number that the next task gets. */
 export const setNextTaskId = jsonFix({

@@ -3,7 +3,8 @@ import { placeFor, setMember } from '../../../json/jsonEdits.ts';
 import { message } from '../../../message.ts';
 import type { CompletedMismatchData } from '../rules/taskCompletedMismatch.ts';
 import type { TaskState } from '../vocabulary.ts';
-import { jsonFix, type JsonTarget, memberOrders } from './manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
+import { jsonFix, type JsonTarget } from './manifestEdit.ts';
 
 interface StatusFix {
   readonly code: string;

@@ -5,7 +5,7 @@ import { toPointer } from '../../../json/jsonPointer.ts';
 import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
 import { parseJson } from '../../../json/parseJson.ts';
 import type { CountTokens } from '../../../settings.ts';
-import { memberOrders } from '../fixes/manifestEdit.ts';
+import { memberOrders } from './memberOrders.ts';
 import {
   decideEntry,
   type FileEntry,

@@ -2,7 +2,7 @@ import type { Document } from '../../../document.ts';
 import type { Change } from '../../../fix.ts';
 import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
-import { memberOrders } from '../fixes/manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
 import { wholeSeconds } from '../manifest/fileEntry.ts';
 import type { HandoffRoot } from '../root.ts';
 import { JsonDraft } from './jsonDraft.ts';

@@ -6,7 +6,7 @@ import type { Finding } from '../../../rule.ts';
 import { shortened } from '../../../text/shorten.ts';
 import { archiveChange } from '../fixes/archiveLog.ts';
 import { convertTasks } from '../fixes/convertTasks.ts';
-import { memberOrders } from '../fixes/manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
 import { entryLimit, logEntries } from '../markdown/log.ts';
 import { surplusEntries } from '../markdown/logArchive.ts';
 import { isOpenEnded } from '../markdown/openEnd.ts';

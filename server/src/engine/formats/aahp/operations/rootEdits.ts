@@ -4,7 +4,7 @@ import { toPointer } from '../../../json/jsonPointer.ts';
 import type { Project } from '../../../project.ts';
 import { sha256Hex } from '../../common/sha256.ts';
 import { hashedDisk, matchChecksum } from '../checksum.ts';
-import { memberOrders } from '../fixes/manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
 import { wholeSeconds } from '../manifest/fileEntry.ts';
 import { handoffFileNames } from '../manifest/handoffFiles.ts';
 import { summarize } from '../manifest/summary.ts';

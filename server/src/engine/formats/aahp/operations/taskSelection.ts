@@ -2,7 +2,7 @@ import type { Document } from '../../../document.ts';
 import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
-import { memberOrders } from '../fixes/manifestEdit.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
 import type { ManifestTask } from '../manifestModel.ts';
 import { activeItems } from '../markdown/nextActions.ts';
 import { stateName } from '../markdown/stateName.ts';

@@ -7,6 +7,7 @@ import { schemaViolations, type SchemaViolation } from '../manifestValidation.ts
 import { hasWholeKey, isManifest } from '../manifestModel.ts';
 import { isTaskId } from '../taskId.ts';
 import { suggestWord, type WordKind } from '../vocabulary.ts';
+import { memberOrders } from '../manifest/memberOrders.ts';
 
 /** What the fixes of `aahp/schema` need to know of a finding; each names the one that it is for. */
 export type SchemaData =
@@ -16,19 +17,6 @@ export type SchemaData =
   | { readonly kind: 'word'; readonly meant: string }
   | { readonly kind: 'type'; readonly expected: string }
   | { readonly kind: 'null' };
-
-/** The members of the root, for "did you mean". */
-const rootKeys = [
-  'aahp_version',
-  'project',
-  'last_session',
-  'files',
-  'quick_context',
-  'token_budget',
-  'next_task_id',
-  'tasks',
-  'cross_repo_ref',
-];
 
 /** Members whose wrong type makes the rest of the manifest unreadable. */
 const structure: readonly (readonly string[])[] = [[], ['files'], ['last_session'], ['tasks']];
@@ -177,7 +165,7 @@ function surplus(json: JsonTree, { node, path }: SchemaViolation, key: string): 
   const data: SchemaData = { kind: 'unknown-key' };
   if (path[0] === 'files') return { ...place, message: 'file-key', args: { file: key }, data };
   if (path.length > 0) return { ...place, message: 'unknown-key-reference', args: { key }, data };
-  const meant = closest(key.replace(/([a-z])([A-Z])/g, '$1_$2'), rootKeys);
+  const meant = closest(key.replace(/([a-z])([A-Z])/g, '$1_$2'), memberOrders.root);
   if (meant === undefined || json.member(node, meant) !== undefined) {
     return { ...place, message: 'unknown-key', args: { key }, data };
   }
