@@ -16,7 +16,7 @@ const legible = 0.8;
 /** One step of zooming by key or button. */
 const step = 1.25;
 /** Pixels that are kept free around a task that is brought into sight. */
-const margin = 32;
+const margin = 10;
 /** Pixels that the pointer may move in a click. */
 const clickSlack = 4;
 
