@@ -1,4 +1,4 @@
-import { commands, Disposable, type ExtensionContext, languages, type TextDocument, workspace } from 'vscode';
+import { Disposable, type ExtensionContext, languages, type TextDocument, workspace } from 'vscode';
 import type { ServerConnection } from './serverConnection.ts';
 
 /** Where handoff files lie without a word of the settings, and the configuration, which may name more places; one glob, for one search. */
@@ -18,9 +18,6 @@ const usualPlaces = `{${[
   '**/agent-handoff.config.json',
 ].join(',')}}`;
 
-/** Set once there is a handoff file; the walkthrough ticks its first step off by it. */
-const hasHandoff = 'agentHandoff.hasHandoff';
-
 /** What no search has to look into. */
 const exclude = '**/node_modules/**';
 
@@ -34,8 +31,6 @@ export async function startWhenNeeded(context: ExtensionContext, server: ServerC
   const isHandoffFile = (document: TextDocument) => languages.match(selector, document) > 0;
   if (workspace.textDocuments.some(isHandoffFile) || (await findsOne(patterns))) {
     await server.start();
-    // Not before: VS Code never ticks a step off by what held before it read the walkthrough.
-    tellOfHandoff();
     return;
   }
   const waiting: Disposable[] = [];
@@ -48,9 +43,7 @@ export async function startWhenNeeded(context: ExtensionContext, server: ServerC
   };
   waiting.push(
     workspace.onDidOpenTextDocument((document) => {
-      if (!isHandoffFile(document)) return;
-      tellOfHandoff();
-      start();
+      if (isHandoffFile(document)) start();
     }),
     // Folders may come, and settings may name places that nobody looked at.
     workspace.onDidChangeWorkspaceFolders(start),
@@ -59,18 +52,10 @@ export async function startWhenNeeded(context: ExtensionContext, server: ServerC
     }),
     ...patterns.map((pattern) => {
       const watcher = workspace.createFileSystemWatcher(pattern, false, true, true);
-      const created = watcher.onDidCreate(() => {
-        tellOfHandoff();
-        start();
-      });
-      return Disposable.from(watcher, created);
+      return Disposable.from(watcher, watcher.onDidCreate(start));
     }),
   );
   context.subscriptions.push(new Disposable(stopWaiting));
-}
-
-function tellOfHandoff(): void {
-  void commands.executeCommand('setContext', hasHandoff, true);
 }
 
 /** The globs of the settings, which stand in for the usual ones of a format. */
