@@ -13,6 +13,7 @@ import { registerLogCommands } from './commands/logCommands.ts';
 import { LogOperations } from './commands/logOperations.ts';
 import { registerMigrateHandoff } from './commands/migrateHandoff.ts';
 import { registerNextTask } from './commands/nextTask.ts';
+import { registerOpenPlace } from './commands/openPlace.ts';
 import { registerOpenTask } from './commands/openTask.ts';
 import { registerRecoverHandoff } from './commands/recoverHandoff.ts';
 import { registerRegenerateManifest } from './commands/regenerateManifest.ts';
@@ -27,10 +28,14 @@ import { registerTaskGraph } from './graph/registerTaskGraph.ts';
 import { ServerConnection, type StartClient } from './languageClient/serverConnection.ts';
 import { startWhenNeeded } from './languageClient/startWhenNeeded.ts';
 import { type MarkdownPreviewPlugin, registerPreview } from './preview/registerPreview.ts';
+import { registerFileDecorations } from './status/fileDecorations.ts';
 import { registerLanguageStatus } from './status/languageStatus.ts';
+import { registerStatusBar } from './status/statusBar.ts';
 import { registerHealthDocument } from './views/health/healthDocument.ts';
+import { registerHealthView } from './views/health/healthView.ts';
 import { registerLogView } from './views/log/logView.ts';
 import { registerTasksView } from './views/tasks/tasksView.ts';
+import { registerTrustView } from './views/trust/trustView.ts';
 
 /**
  * Wires all features to the server, which starts when there is something to look at. The features work on whatever server is running, also after a restart.
@@ -44,6 +49,7 @@ export function activateExtension(context: ExtensionContext, startClient: StartC
   registerApplyFix(context, server);
   registerRegenerateManifest(context, server);
   registerRestartServer(context, server);
+  registerOpenPlace(context);
   registerOpenTask(context);
   registerTaskCommands(context, server);
   registerLogCommands(context, server);
@@ -64,10 +70,14 @@ export function activateExtension(context: ExtensionContext, startClient: StartC
   registerTasksView(context, server);
   registerTaskGraph(context, server);
   registerLogView(context, server);
+  registerTrustView(context, server);
+  registerHealthView(context, server);
   const logs = new LogOperations(server);
   registerAnswerEntry(context, server, logs);
   registerAppendEntry(context, server, logs);
   registerLanguageStatus(context, server);
+  registerStatusBar(context, server);
+  registerFileDecorations(context, server);
   void startWhenNeeded(context, server);
   return registerPreview(context, server);
 }

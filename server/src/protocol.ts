@@ -7,6 +7,7 @@ export type * from './protocol/fixes.ts';
 export type * from './protocol/log.ts';
 export type * from './protocol/operations.ts';
 export type * from './protocol/session.ts';
+export type * from './protocol/status.ts';
 export type * from './protocol/taskGraph.ts';
 export type * from './protocol/tasks.ts';
 export type * from './protocol/views.ts';
@@ -62,10 +63,12 @@ export const clientCommands = {
 export const requests = {
   /** Parameters: none. Result: `TasksResult`. */
   tasks: 'agentHandoff/tasks',
-  /** Parameters: none. Result: `TrustResult`. */
-  trust: 'agentHandoff/trust',
   /** Parameters: `RootParams`. Result: `TaskGraphResult`. */
   taskGraph: 'agentHandoff/taskGraph',
+  /** Parameters: none. Result: `TrustResult`. */
+  trust: 'agentHandoff/trust',
+  /** Parameters: none. Result: `HealthOverviewResult`. */
+  healthOverview: 'agentHandoff/healthOverview',
   /** Parameters: `LogParams`. Result: `LogResult`. */
   log: 'agentHandoff/log',
   /** Parameters: none. Result: `LogFileInfo[]`. */
@@ -114,13 +117,3 @@ export const notifications = {
   /** Client to server: the workspace became trusted. */
   trusted: 'agentHandoff/trusted',
 } as const;
-
-/** What the language status item shows. */
-export interface StatusParams {
-  /** Codes that the editor's settings make quieter than the project or the default says. */
-  readonly lowered: readonly string[];
-  /** Configuration files that cannot be used. */
-  readonly configurationProblems: readonly { readonly uri: string; readonly problems: readonly string[] }[];
-  /** Files that are too large or too deep to be checked. */
-  readonly limited: readonly string[];
-}

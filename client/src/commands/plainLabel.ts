@@ -5,3 +5,8 @@
 export function plainLabel(text: string): string {
   return text.replace(/\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g, '\\$&');
 }
+
+/** Text of a file where VS Code would also make `[text](command:…)` a link, as in a language status: neither icons nor links are left. */
+export function plainDetail(text: string): string {
+  return plainLabel(text).replaceAll('](', '] (');
+}

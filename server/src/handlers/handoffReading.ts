@@ -9,11 +9,13 @@ import { readingPartText, safeHealth } from '../engine/formats/aahp/operations/s
 import { listedTasks, selectTask } from '../engine/formats/aahp/operations/taskSelection.ts';
 import { usableManifest } from '../engine/formats/aahp/operations/usableManifest.ts';
 import { taskGraph } from '../engine/formats/aahp/taskGraph.ts';
-import { message } from '../engine/message.ts';
+import { type Message, message } from '../engine/message.ts';
+import { messageWithoutSecrets } from '../engine/safety/maskSecrets.ts';
 import { escapeUnsafe, quote } from '../engine/text/quote.ts';
 import {
   type HandoffDiffParams,
   type HandoffDiffResult,
+  type HealthOverviewResult,
   type HealthResult,
   type LayeredContextParams,
   type LayeredContextResult,
@@ -23,9 +25,10 @@ import {
 } from '../protocol.ts';
 import { findCleanCommit } from '../workspace/gitCleanCommit.ts';
 import { handoffAt } from '../workspace/gitHandoffAt.ts';
+import type { PresentRoot } from '../workspace/presentRoot.ts';
 import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
-import { rootAt } from './handoffRoots.ts';
+import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
 import { describeTask } from './tasks.ts';
 
@@ -34,7 +37,12 @@ export function registerHandoffReading(context: ServerContext): void {
   const { connection } = context;
   const failed = { kind: 'refused', reason: 'The server failed; its output says why.' } as const;
   connection.onRequest(requests.health, (params: RootParams, token: CancellationToken) =>
-    guarded(context, requests.health, token, null, () => health(context, params)),
+    guarded(context, requests.health, token, null, async () =>
+      describeHealth(context, await rootAt(context, params.root)),
+    ),
+  );
+  connection.onRequest(requests.healthOverview, (token: CancellationToken) =>
+    guarded(context, requests.healthOverview, token, { roots: [] }, () => healthOverview(context)),
   );
   connection.onRequest(requests.nextTask, (params: RootParams, token: CancellationToken) =>
     guarded<NextTaskResult>(context, requests.nextTask, token, failed, () => nextTask(context, params)),
@@ -47,19 +55,27 @@ export function registerHandoffReading(context: ServerContext): void {
   );
 }
 
-async function health(context: ServerContext, params: RootParams): Promise<HealthResult> {
-  const { project, root, findings } = await rootAt(context, params.root);
+async function healthOverview(context: ServerContext): Promise<HealthOverviewResult> {
+  const roots = await allRoots(context);
+  return {
+    roots: roots.map((one) => ({ root: describeRoot(one.project, one.root), health: describeHealth(context, one) })),
+  };
+}
+
+function describeHealth(context: ServerContext, { project, root, findings }: PresentRoot): HealthResult {
   const safe = safeHealth(project, root.documents.size === 0 ? undefined : root, findings);
   const { checks, quickContext, plans, tasks } = safe.health;
   const eligible = tasks?.eligible ?? [];
   const [next] = eligible;
+  // Names of files and claims are text of files.
+  const sayOf = (said: Message) => say(context, messageWithoutSecrets(said, project));
   return {
     checks: checks.map(({ id, verdict, said, details, remedy }) => ({
       id,
       verdict,
-      said: say(context, said),
-      details: details.map((detail) => say(context, detail)),
-      remedy: remedy && say(context, remedy),
+      said: sayOf(said),
+      details: details.map(sayOf),
+      remedy: remedy && sayOf(remedy),
     })),
     quickContext: safe.contextIsWithheld ? undefined : shown(quickContext),
     contextIsWithheld: safe.contextIsWithheld,

@@ -18,15 +18,11 @@ export function registerHandoffRoots(context: ServerContext): void {
   );
 }
 
-/** Every handoff root of every project, in the order of their places, when the folders were looked through. */
-export async function allRoots({
-  workspace,
-  checks,
-  foldersWalked,
-}: ServerContext): Promise<{ project: Project; root: HandoffRoot }[]> {
+/** Every handoff root of every project with what is wrong there, in the order of their places, when the folders were looked through. */
+export async function allRoots({ workspace, checks, foldersWalked }: ServerContext): Promise<PresentRoot[]> {
   await foldersWalked;
   const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
-  return checked.flatMap(({ project }) => handoffRoots(project).map((root) => ({ project, root })));
+  return checked.flatMap((one) => handoffRoots(one.project).map((root) => ({ ...one, root })));
 }
 
 /**

@@ -1,40 +1,78 @@
+import { moreFindings } from '../engine/engine.ts';
+import { checksumDrift } from '../engine/formats/aahp/rules/checksumDrift.ts';
+import { handoffRoots } from '../engine/formats/aahp/root.ts';
+import { rootStatus } from '../engine/formats/aahp/rootStatus.ts';
 import { skipReason } from '../engine/project.ts';
-import { notifications, type StatusParams } from '../protocol.ts';
+import { escapeUnsafe } from '../engine/text/quote.ts';
+import { shortened } from '../engine/text/shorten.ts';
+import { notifications, type RootStatusInfo, type StatusParams } from '../protocol.ts';
 import { loweredByEditor } from '../workspace/configuration.ts';
 import type { CheckedProject } from '../workspace/projectChecks.ts';
+import { describeRoot } from './handoffRoots.ts';
 import type { ServerContext } from './serverContext.ts';
 
-/** Tells the client what its language status item shows, whenever that changes. */
+/** So many code points of what is wrong with a configuration are told. */
+const problemLimit = 200;
+
+/** What a single project adds to the status. */
+type ProjectStatus = Pick<StatusParams, 'roots' | 'drifted' | 'limited' | 'capped'>;
+
+/** Tells the client what its status bar, its language status and its decorations of files show, whenever that changes. */
 export class StatusReporter {
   private readonly context: ServerContext;
-  private readonly limited = new Map<string, readonly string[]>();
+  private readonly projects = new Map<string, ProjectStatus>();
   private last = '';
 
   constructor(context: ServerContext) {
     this.context = context;
   }
 
-  report(projectUri: string, { project }: CheckedProject): void {
+  report(projectUri: string, checked: CheckedProject): void {
     const { workspace, connection } = this.context;
-    const skipped = [...project.documents.values()].filter((document) => {
-      const reason = skipReason(document, project.settings);
-      return reason === 'too-large' || reason === 'too-deep';
-    });
-    this.limited.set(
-      projectUri,
-      skipped.map(({ uri }) => uri),
+    this.projects.set(projectUri, statusOf(checked));
+    const present = workspace.projectUris();
+    const known = present.flatMap((uri) => this.projects.get(uri) ?? []);
+    const lowered = present.flatMap((uri) =>
+      loweredByEditor(workspace.editorConfigurationOf(uri), workspace.configurationOf(uri)),
     );
-    const lowered = workspace
-      .projectUris()
-      .flatMap((uri) => loweredByEditor(workspace.editorConfigurationOf(uri), workspace.configurationOf(uri)));
+    const { tokenizerProblem } = workspace;
     const status: StatusParams = {
+      roots: known.flatMap(({ roots }) => roots),
+      drifted: known.flatMap(({ drifted }) => drifted),
       lowered: [...new Set(lowered)].sort(),
-      configurationProblems: workspace.configurationProblems(),
-      limited: [...this.limited.values()].flat().sort(),
+      // They name members and rules as the file writes them.
+      configurationProblems: workspace.configurationProblems().map(({ uri, problems }) => {
+        return { uri, problems: problems.map((problem) => escapeUnsafe(shortened(problem, problemLimit))) };
+      }),
+      limited: known.flatMap(({ limited }) => limited).sort(),
+      capped: known.flatMap(({ capped }) => capped).sort(),
+      ...(tokenizerProblem !== undefined && { tokenizerProblem }),
     };
     const text = JSON.stringify(status);
     if (text === this.last) return;
     this.last = text;
     void connection.sendNotification(notifications.status, status);
   }
+}
+
+function statusOf({ project, findings }: CheckedProject): ProjectStatus {
+  const limited = [...project.documents.values()].filter((document) => {
+    const reason = skipReason(document, project.settings);
+    return reason === 'too-large' || reason === 'too-deep';
+  });
+  const capped = [...findings].filter(([, list]) => list.some(({ message }) => message.template === moreFindings));
+  const drifted = [...findings.values()]
+    .flat()
+    .flatMap(({ code, document, mirror }) =>
+      code === checksumDrift.code && mirror ? [{ uri: mirror.document.uri, manifestUri: document.uri }] : [],
+    );
+  return {
+    roots: handoffRoots(project).map((root): RootStatusInfo => {
+      const { lock, ...counts } = rootStatus(project, root);
+      return { root: describeRoot(project, root), ...counts, ...(lock && { lock }) };
+    }),
+    drifted,
+    limited: limited.map(({ uri }) => uri),
+    capped: capped.map(([{ uri }]) => uri),
+  };
 }

@@ -1,14 +1,30 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { expiryOf, trustState } from '../engine/formats/aahp/markdown/trust.ts';
+import type { Document } from '../engine/document.ts';
+import { isPlaceholder, plainText } from '../engine/formats/aahp/markdown/plainText.ts';
+import { expiryOf, type TrustCell, type TrustClaim, trustState } from '../engine/formats/aahp/markdown/trust.ts';
 import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
 import { shownCommand, trustCheckOf } from '../engine/formats/aahp/operations/trustBinding.ts';
 import { trustRegister } from '../engine/formats/aahp/operations/trustChanges.ts';
-import { formatIsoDate } from '../engine/text/isoDate.ts';
-import { quote } from '../engine/text/quote.ts';
-import { requests, type RootParams, type TrustClaimsResult } from '../protocol.ts';
+import type { Project } from '../engine/project.ts';
+import { maskText } from '../engine/safety/maskSecrets.ts';
+import { formatIsoDate, parseIsoDate } from '../engine/text/isoDate.ts';
+import { escapeUnsafe, quote } from '../engine/text/quote.ts';
+import { shortened } from '../engine/text/shorten.ts';
+import {
+  requests,
+  type RootParams,
+  type TrustClaimsResult,
+  type TrustResult,
+  type TrustRoot,
+  type TrustRowInfo,
+} from '../protocol.ts';
+import type { PresentRoot } from '../workspace/presentRoot.ts';
 import { toRange } from './diagnostics.ts';
-import { rootAt } from './handoffRoots.ts';
+import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
+
+/** So many code points of a cell go to the Trust view. */
+const textLimit = 200;
 
 /** Lists the claims of TRUST.md, each with the check that the configuration binds to it (AAHP v3 section 2.5). */
 export function registerTrust(context: ServerContext): void {
@@ -16,6 +32,56 @@ export function registerTrust(context: ServerContext): void {
   context.connection.onRequest(requests.trustClaims, (params: RootParams, token: CancellationToken) =>
     guarded(context, requests.trustClaims, token, failed, () => claimsOf(context, params)),
   );
+  const none: TrustResult = { roots: [] };
+  context.connection.onRequest(requests.trust, (token: CancellationToken) =>
+    guarded(context, requests.trust, token, none, async () => {
+      const roots = await allRoots(context);
+      return { roots: roots.flatMap((one) => registerOf(context, one) ?? []) };
+    }),
+  );
+}
+
+/** The register of a root, `undefined` where there is none. */
+function registerOf(context: ServerContext, { project, root }: PresentRoot): TrustRoot | undefined {
+  const document = root.documents.get('TRUST.md');
+  if (!document) return undefined;
+  const found = trustRegister(project, root);
+  const { uri } = document;
+  return {
+    root: describeRoot(project, root),
+    register: isRefused(found)
+      ? { uri, problem: say(context, found.reason), claims: [] }
+      : { uri, claims: found.claims.map((claim) => describeRow(claim, document, project)) },
+  };
+}
+
+function describeRow(claim: TrustClaim, { text }: Document, project: Project): TrustRowInfo {
+  const { cells, level, status, verified } = claim;
+  const expiry = expiryOf(claim);
+  const present = parseIsoDate(project.today);
+  /** What a cell says; `undefined` for one that says nothing. */
+  const said = (cell: TrustCell | undefined) => {
+    const plain = plainText(cell?.text ?? '');
+    return isPlaceholder(plain) ? undefined : shown(plain, project);
+  };
+  return {
+    claim: claim.claim,
+    label: shown(claim.claim, project),
+    level: level ?? shown(plainText(status.text), project),
+    state: trustState(claim, project.today),
+    verified: verified?.day === undefined ? undefined : formatIsoDate(verified.day),
+    expires: expiry && formatIsoDate(expiry.day),
+    daysLeft: expiry && present !== undefined ? expiry.day - present : undefined,
+    agent: said(cells.agent),
+    provenance: said(cells.provenance),
+    canVerify: level !== undefined,
+    range: toRange(text, claim.range),
+  };
+}
+
+/** Text of the file as a view may show it: without secrets, cut, and with everything invisible made visible. */
+function shown(text: string, project: Project): string {
+  return escapeUnsafe(shortened(maskText(text, project), textLimit));
 }
 
 async function claimsOf(context: ServerContext, { root: uri }: RootParams): Promise<TrustClaimsResult> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildLogTree, changedNodes, groupings, type LogTreeNode } from '../../../client/src/views/log/logTree.ts';
+import { buildLogTree, groupings, type LogTreeNode } from '../../../client/src/views/log/logTree.ts';
+import { changedNodes } from '../../../client/src/views/treeDifference.ts';
 import type { LogEntryInfo, LogHandoffInfo, LogItem, LogNoteInfo, LogResult } from '../../../server/src/protocol.ts';
 
 const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 0 } };
@@ -191,18 +192,18 @@ describe('changedNodes', () => {
   const with_ = (...items: LogItem[]) => buildLogTree(result(items), 'state');
 
   it('finds nothing where nothing changed', () => {
-    expect(changedNodes(before, buildLogTree(mixed, 'state'))).toEqual([]);
+    expect(changedNodes<LogTreeNode>(before, buildLogTree(mixed, 'state'))).toEqual([]);
   });
 
   it('finds the row whose text changed, and the group whose rows did', () => {
-    expect(changedNodes(with_(entry('a'), entry('b')), with_(entry('a'), entry('b', { text: 'Other' })))).toEqual([
-      'state:pending|b',
-    ]);
-    expect(changedNodes(with_(entry('a')), with_(entry('b'), entry('a')))).toEqual(['state:pending']);
+    expect(
+      changedNodes<LogTreeNode>(with_(entry('a'), entry('b')), with_(entry('a'), entry('b', { text: 'Other' }))),
+    ).toEqual(['state:pending|b']);
+    expect(changedNodes<LogTreeNode>(with_(entry('a')), with_(entry('b'), entry('a')))).toEqual(['state:pending']);
   });
 
   it('wants everything where the groups are others', () => {
-    expect(changedNodes(with_(entry('a')), with_(entry('a', { state: 'acted' })))).toBe('all');
-    expect(changedNodes([], before)).toBe('all');
+    expect(changedNodes<LogTreeNode>(with_(entry('a')), with_(entry('a', { state: 'acted' })))).toBe('all');
+    expect(changedNodes<LogTreeNode>([], before)).toBe('all');
   });
 });

@@ -1,9 +1,7 @@
 import { l10n } from 'vscode';
-import { clientCommands, type HandoffRootInfo, type HealthResult } from '../../../../server/src/protocol.ts';
+import type { HandoffRootInfo, HealthResult } from '../../../../server/src/protocol.ts';
 import { purposeName } from '../../commands/copyContext.ts';
-
-type Verdict = HealthResult['checks'][number]['verdict'];
-type CheckId = HealthResult['checks'][number]['id'];
+import { checkName, remediesFor, type Verdict, verdictName } from './healthWords.ts';
 
 /** Something to click above a line. */
 export interface HealthAction {
@@ -49,7 +47,7 @@ export function healthLines(root: HandoffRootInfo, health: HealthResult): Health
     lines.push({
       text: `${lead}${word.padEnd(verdictWidth)}${said}`,
       verdict: { value: verdict, start, end: start + word.length },
-      actions: verdict === 'good' ? [] : remedies(id, health, on),
+      actions: verdict === 'good' ? [] : remediesFor(id, health).map(({ title, command }) => on(title, command)),
     });
     const indent = ' '.repeat(nameWidth + verdictWidth);
     lines.push(...details.map((detail) => ({ text: indent + detail })));
@@ -57,29 +55,6 @@ export function healthLines(root: HandoffRootInfo, health: HealthResult): Health
   });
   if (health.plans.length > 0) lines.push({ text: '' }, ...orientation(health, on));
   return lines;
-}
-
-function remedies(id: CheckId, { hasLock }: HealthResult, on: MakeAction): HealthAction[] {
-  switch (id) {
-    case 'folder':
-      return [on(l10n.t('Initialise Handoff Folder…'), clientCommands.initialiseHandoff)];
-    case 'manifest':
-      return [
-        on(l10n.t('Migrate to Version 3…'), clientCommands.migrateHandoff),
-        on(l10n.t('Regenerate Manifest…'), clientCommands.regenerateManifest),
-      ];
-    case 'lock':
-      return [
-        on(l10n.t('Recover…'), clientCommands.recoverHandoff),
-        on(l10n.t('Finish Handoff…'), clientCommands.finishHandoff),
-      ];
-    case 'checksums':
-      return hasLock
-        ? [on(l10n.t('Finish Handoff…'), clientCommands.finishHandoff)]
-        : [on(l10n.t('Regenerate Manifest…'), clientCommands.regenerateManifest)];
-    case 'trust':
-      return [on(l10n.t('Verify Trust Row…'), clientCommands.verifyTrust)];
-  }
 }
 
 function orientation(health: HealthResult, on: MakeAction): HealthLine[] {
@@ -108,30 +83,4 @@ function orientation(health: HealthResult, on: MakeAction): HealthLine[] {
       actions: [on(next ? l10n.t('Go to It…') : l10n.t('Say Why…'), 'agentHandoff.nextTask')],
     },
   ];
-}
-
-function checkName(id: CheckId): string {
-  switch (id) {
-    case 'folder':
-      return l10n.t('Handoff folder');
-    case 'manifest':
-      return l10n.t('Manifest');
-    case 'lock':
-      return l10n.t('Lock');
-    case 'checksums':
-      return l10n.t('Checksums');
-    case 'trust':
-      return l10n.t('Trust');
-  }
-}
-
-function verdictName(verdict: Verdict): string {
-  switch (verdict) {
-    case 'good':
-      return l10n.t('good');
-    case 'attention':
-      return l10n.t('attention');
-    case 'bad':
-      return l10n.t('bad');
-  }
 }

@@ -95,34 +95,8 @@ export function buildLogTree(
   return nodes;
 }
 
-/**
- * What has to be drawn anew when one tree takes the place of another: the ids of the outermost nodes that differ, or `all` when
- * the top nodes are others. Nothing when both show the same.
- */
-export function changedNodes(before: readonly LogTreeNode[], after: readonly LogTreeNode[]): readonly string[] | 'all' {
-  if (!sameIds(before, after)) return 'all';
-  const changed: string[] = [];
-  const waiting = after.map((node, index) => [before[index], node] as const);
-  for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
-    const [old, node] = pair;
-    const [earlier, later] = [childrenOf(old), childrenOf(node)];
-    if (!sameIds(earlier, later) || ownOf(old) !== ownOf(node)) changed.push(node.id);
-    else later.forEach((child, index) => waiting.push([earlier[index], child]));
-  }
-  return changed;
-}
-
 export function childrenOf(node: LogTreeNode | undefined): readonly LogTreeNode[] {
   return node?.kind === 'group' || node?.kind === 'trace' ? node.children : [];
-}
-
-function sameIds(before: readonly LogTreeNode[], after: readonly LogTreeNode[]): boolean {
-  return before.length === after.length && after.every(({ id }, index) => before[index]?.id === id);
-}
-
-/** Everything that a node shows without its children. */
-function ownOf(node: LogTreeNode | undefined): string {
-  return JSON.stringify({ ...node, children: childrenOf(node).length });
 }
 
 /** Gathers handoffs that belong together; they stand where the newest of them does. */

@@ -11,9 +11,10 @@ import {
 } from 'vscode';
 import { type LogItem, type LogParams, type LogResult, requests } from '../../../../server/src/protocol.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
+import { changedNodes } from '../treeDifference.ts';
 import { askFilter, filterWords, isFiltered, type LogFilter } from './logFilter.ts';
 import { toTreeItem } from './logItems.ts';
-import { buildLogTree, changedNodes, childrenOf, groupings, type LogGrouping, type LogTreeNode } from './logTree.ts';
+import { buildLogTree, childrenOf, groupings, type LogGrouping, type LogTreeNode } from './logTree.ts';
 import { groupingLabel } from './logWords.ts';
 
 /** So many rows are shown at first, and twice as many each time the person asks for more. */
@@ -176,7 +177,7 @@ class LogProvider implements TreeDataProvider<LogElement> {
     if (!this.result) return;
     const before = this.top;
     this.top = buildLogTree(this.result, this.grouping);
-    const changed = changedNodes(before, this.top);
+    const changed = changedNodes<LogTreeNode>(before, this.top);
     this.takeOver();
     if (changed === 'all') this.changed.fire(undefined);
     for (const id of changed === 'all' ? [] : changed) {

@@ -1,9 +1,8 @@
 import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import { formatIsoDate } from '../../../text/isoDate.ts';
-import { hashedDisk, isWellFormedChecksum, matchChecksum } from '../checksum.ts';
-import { lockAge, lockOf, pathsBeingWritten } from '../lock.ts';
-import { manifestFiles } from '../manifestModel.ts';
+import { type FileVerdict, judgeFiles } from '../fileVerdicts.ts';
+import { lockAge, lockOf } from '../lock.ts';
 import { expiryOf, trustClaims, trustState } from '../markdown/trust.ts';
 import type { HandoffRoot } from '../root.ts';
 import { isRefused } from './operation.ts';
@@ -119,24 +118,17 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
       details: [],
       remedy: undefined,
     };
-  const writing = pathsBeingWritten(project, root);
   const drifted: Message[] = [];
   const open: Message[] = [];
   let matching = 0;
   let unreadable = false;
-  for (const { name, checksum } of manifestFiles(manifest)) {
-    const path = root.resolve(name);
-    const file = path === undefined ? undefined : project.document(path);
-    const disk = hashedDisk(file);
-    if (path !== undefined && writing.has(path)) open.push(message('{file} is being written.', { file: name }));
-    else if (!file) open.push(message('{file} is listed, but not there.', { file: name }));
-    else if (!disk) {
-      unreadable = true;
-      open.push(message('{file} cannot be read.', { file: name }));
-    } else if (checksum === undefined || !isWellFormedChecksum(checksum))
-      open.push(message('{file} has no checksum yet.', { file: name }));
-    else if (matchChecksum(checksum, disk) === 'none') drifted.push(message('{file} has changed.', { file: name }));
-    else matching++;
+  for (const { name, verdict } of judgeFiles(root, project)) {
+    if (verdict === 'matching') matching++;
+    else if (verdict === 'drifted') drifted.push(message('{file} has changed.', { file: name }));
+    else {
+      unreadable ||= verdict === 'unreadable';
+      open.push(notChecked(name, verdict));
+    }
   }
   const total = matching + drifted.length + open.length;
   if (total === 0) {
@@ -168,6 +160,20 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
         ? message('Check the permissions of what cannot be read, then regenerate the manifest.')
         : message('Regenerate the manifest.');
   return { id: 'checksums', verdict: open.length > 0 ? 'attention' : 'good', said, details: open, remedy };
+}
+
+/** Why the checksum of a file says nothing. */
+function notChecked(file: string, verdict: Exclude<FileVerdict, 'matching' | 'drifted'>): Message {
+  switch (verdict) {
+    case 'being-written':
+      return message('{file} is being written.', { file });
+    case 'missing':
+      return message('{file} is listed, but not there.', { file });
+    case 'unreadable':
+      return message('{file} cannot be read.', { file });
+    case 'unrecorded':
+      return message('{file} has no checksum yet.', { file });
+  }
 }
 
 function trustCheck(root: HandoffRoot, project: Project): HealthCheck {

@@ -1,0 +1,139 @@
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { purposeName } from '../../commands/copyContext.ts';
+import type {
+  CheckNode,
+  ContextNode,
+  HealthRootNode,
+  HealthTreeNode,
+  HealthVerdict,
+  LeafNode,
+  NextNode,
+  PlansNode,
+} from './healthTree.ts';
+import { checkName, verdictName } from './healthWords.ts';
+
+/** How a node of the health view looks. Texts come from files: they are shown as plain text, never as Markdown or icons. */
+export function toTreeItem(node: HealthTreeNode): TreeItem {
+  switch (node.kind) {
+    case 'root':
+      return rootItem(node);
+    case 'check':
+      return checkItem(node);
+    case 'context':
+      return contextItem(node);
+    case 'plans':
+      return plansItem(node);
+    case 'next':
+      return nextItem(node);
+    case 'leaf':
+      return leafItem(node);
+  }
+}
+
+function rootItem({ root, verdict }: HealthRootNode): TreeItem {
+  const item = new TreeItem(root.label, TreeItemCollapsibleState[verdict === 'good' ? 'Collapsed' : 'Expanded']);
+  item.iconPath = verdictIcon(verdict);
+  item.description = verdictName(verdict);
+  item.contextValue = 'healthRoot';
+  item.accessibilityInformation = { label: [root.label, verdictName(verdict)].join(', ') };
+  return item;
+}
+
+/** The verdict is an icon, a colour and, for those who see neither, a word. */
+function checkItem({ step, check, children }: CheckNode): TreeItem {
+  const { id, verdict, said } = check;
+  const below = verdict === 'good' ? 'Collapsed' : 'Expanded';
+  const item = new TreeItem(
+    `${step}. ${checkName(id)}`,
+    TreeItemCollapsibleState[children.length === 0 ? 'None' : below],
+  );
+  item.iconPath = verdictIcon(verdict);
+  item.description = said;
+  item.tooltip = `${checkName(id)}: ${verdictName(verdict)}\n${said}`;
+  // The likeliest remedy has a button beside the row, too.
+  const remedy = children.flatMap(({ leaf }) => (leaf.is === 'remedy' ? [leaf.command] : []))[0];
+  item.contextValue = ['healthCheck', id, verdict, ...(remedy === undefined ? [] : [remedy])].join('.');
+  item.accessibilityInformation = { label: [`${step}. ${checkName(id)}`, verdictName(verdict), said].join(', ') };
+  return item;
+}
+
+function contextItem({ text, isWithheld }: ContextNode): TreeItem {
+  const item = new TreeItem(l10n.t('6. Quick context'), TreeItemCollapsibleState.None);
+  const said = isWithheld ? l10n.t('withheld: a safety rule warns of it') : (text ?? l10n.t('There is none.'));
+  item.iconPath = new ThemeIcon('quote');
+  item.description = said;
+  item.tooltip = said;
+  item.contextValue = 'healthContext';
+  item.accessibilityInformation = { label: [l10n.t('6. Quick context'), said].join(', ') };
+  return item;
+}
+
+function plansItem({ children }: PlansNode): TreeItem {
+  const item = new TreeItem(l10n.t('7. What to read'), TreeItemCollapsibleState.Collapsed);
+  const tokens = children.flatMap(({ leaf }) => (leaf.is === 'plan' ? [leaf.plan.tokens] : []));
+  item.iconPath = new ThemeIcon('book');
+  const [least, most] = [Math.min(...tokens), Math.max(...tokens)];
+  item.description = least === most ? l10n.t('{0} tokens', least) : l10n.t('{0} to {1} tokens', least, most);
+  item.contextValue = 'healthPlans';
+  return item;
+}
+
+function nextItem({ next, eligible }: NextNode): TreeItem {
+  const item = new TreeItem(l10n.t('8. Next task'), TreeItemCollapsibleState.None);
+  const said = next
+    ? `${next.id}: ${next.title}` + (eligible > 1 ? ` · ${l10n.t('{0} more can start', eligible - 1)}` : '')
+    : l10n.t('none can start');
+  item.iconPath = new ThemeIcon('target');
+  item.description = said;
+  item.tooltip = next ? `${next.id}: ${next.title}\n${next.priority}` : said;
+  item.contextValue = 'healthNext';
+  item.accessibilityInformation = { label: [l10n.t('8. Next task'), said].join(', ') };
+  return item;
+}
+
+function leafItem({ leaf, rootUri }: LeafNode): TreeItem {
+  switch (leaf.is) {
+    case 'detail': {
+      const item = new TreeItem(leaf.text, TreeItemCollapsibleState.None);
+      item.tooltip = leaf.text;
+      item.contextValue = 'healthDetail';
+      return item;
+    }
+    case 'advice': {
+      const item = new TreeItem(leaf.text, TreeItemCollapsibleState.None);
+      item.iconPath = new ThemeIcon('info');
+      item.tooltip = leaf.text;
+      item.contextValue = 'healthAdvice';
+      item.accessibilityInformation = { label: l10n.t('What to do: {0}', leaf.text) };
+      return item;
+    }
+    case 'remedy': {
+      const item = new TreeItem(leaf.title, TreeItemCollapsibleState.None);
+      item.iconPath = new ThemeIcon('wrench');
+      item.contextValue = 'healthRemedy';
+      item.command = { command: leaf.command, title: leaf.title, arguments: [{ rootUri }] };
+      item.accessibilityInformation = { label: leaf.title, role: 'button' };
+      return item;
+    }
+    case 'plan': {
+      const { purpose, tokens, files, missing } = leaf.plan;
+      const item = new TreeItem(purposeName(purpose), TreeItemCollapsibleState.None);
+      const lacking = missing.length === 0 ? [] : [l10n.t('Not there: {0}', missing.join(', '))];
+      item.description = l10n.t('{0} tokens', tokens);
+      item.tooltip = [...files, ...lacking].join('\n');
+      item.contextValue = 'healthPlan';
+      return item;
+    }
+  }
+}
+
+function verdictIcon(verdict: HealthVerdict): ThemeIcon {
+  switch (verdict) {
+    case 'good':
+      return new ThemeIcon('pass', new ThemeColor('agentHandoff.health.good'));
+    case 'attention':
+      return new ThemeIcon('warning', new ThemeColor('agentHandoff.health.attention'));
+    case 'bad':
+      return new ThemeIcon('error', new ThemeColor('agentHandoff.health.bad'));
+  }
+}

@@ -1,0 +1,55 @@
+import { l10n } from 'vscode';
+import { clientCommands, type HealthResult } from '../../../../server/src/protocol.ts';
+
+export type Verdict = HealthResult['checks'][number]['verdict'];
+export type CheckId = HealthResult['checks'][number]['id'];
+
+/** A command that mends what a check found. */
+export interface Remedy {
+  readonly title: string;
+  readonly command: string;
+}
+
+export function checkName(id: CheckId): string {
+  switch (id) {
+    case 'folder':
+      return l10n.t('Handoff folder');
+    case 'manifest':
+      return l10n.t('Manifest');
+    case 'lock':
+      return l10n.t('Lock');
+    case 'checksums':
+      return l10n.t('Checksums');
+    case 'trust':
+      return l10n.t('Trust');
+  }
+}
+
+export function verdictName(verdict: Verdict): string {
+  switch (verdict) {
+    case 'good':
+      return l10n.t('good');
+    case 'attention':
+      return l10n.t('attention');
+    case 'bad':
+      return l10n.t('bad');
+  }
+}
+
+/** What to do about a check that is not good, the likeliest first. All of them take the root (`CommandTarget`). */
+export function remediesFor(id: CheckId, { hasLock }: Pick<HealthResult, 'hasLock'>): Remedy[] {
+  const regenerate = { title: l10n.t('Regenerate Manifest…'), command: clientCommands.regenerateManifest };
+  const finish = { title: l10n.t('Finish Handoff…'), command: clientCommands.finishHandoff };
+  switch (id) {
+    case 'folder':
+      return [{ title: l10n.t('Initialise Handoff Folder…'), command: clientCommands.initialiseHandoff }];
+    case 'manifest':
+      return [{ title: l10n.t('Migrate to Version 3…'), command: clientCommands.migrateHandoff }, regenerate];
+    case 'lock':
+      return [{ title: l10n.t('Recover…'), command: clientCommands.recoverHandoff }, finish];
+    case 'checksums':
+      return [hasLock ? finish : regenerate];
+    case 'trust':
+      return [{ title: l10n.t('Verify Trust Row…'), command: clientCommands.verifyTrust }];
+  }
+}

@@ -1,0 +1,134 @@
+import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from 'vscode';
+import { changedNodes, childrenOf, type TreeNode } from './treeDifference.ts';
+
+/** What VS Code holds of a node: the same object as long as the id is the same, so that a single node can be drawn anew. */
+export interface TreeElement<Node> {
+  readonly id: string;
+  node: Node;
+  readonly parent: TreeElement<Node> | undefined;
+  /** For commands on the node (`CommandTarget`). */
+  readonly rootUri: string | undefined;
+  readonly property: string | undefined;
+}
+
+export interface LiveTreeOptions<Node> {
+  /** The present tree; `undefined` when it cannot be told, and the one before stays. */
+  readonly load: () => Promise<readonly Node[] | undefined>;
+  readonly toItem: (node: Node) => TreeItem;
+  /** What commands on a node are told; it must follow from the node's id. */
+  readonly targetOf: (node: Node) => { readonly rootUri?: string; readonly property?: string };
+}
+
+/**
+ * A tree of the sidebar that follows the files. While nobody sees it nothing is asked; when somebody does, only what looks different is
+ * drawn anew.
+ */
+export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<TreeElement<Node>>, Disposable {
+  private readonly options: LiveTreeOptions<Node>;
+  private readonly changed = new EventEmitter<TreeElement<Node> | undefined>();
+  private readonly elements = new Map<string, TreeElement<Node>>();
+  private top: readonly Node[] | undefined;
+  private visible = false;
+  private isOutdated = true;
+  private running: Promise<void> | undefined;
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(options: LiveTreeOptions<Node>) {
+    this.options = options;
+  }
+
+  /** Follows whether the view is to be seen. */
+  follow(view: TreeView<TreeElement<Node>>): Disposable {
+    this.visible = view.visible;
+    return view.onDidChangeVisibility(({ visible }) => {
+      this.visible = visible;
+      if (visible && this.isOutdated) void this.refresh();
+    });
+  }
+
+  /** The files may be others: asks anew, while an answer is under way once more behind it, unseen as soon as it is seen. */
+  refresh(): Promise<void> {
+    this.isOutdated = true;
+    if (!this.visible) return Promise.resolve();
+    this.running ??= this.update();
+    return this.running;
+  }
+
+  /** The element of a node, which has to be one of the top; `undefined` when there is none. */
+  async topElement(id: string): Promise<TreeElement<Node> | undefined> {
+    return (await this.getChildren()).find((element) => element.id === id);
+  }
+
+  async getChildren(element?: TreeElement<Node>): Promise<TreeElement<Node>[]> {
+    if (element) return childrenOf(element.node).map((node) => this.elementOf(node, element));
+    if (!this.top) {
+      // VS Code asks for the first time: somebody has opened the view.
+      this.visible = true;
+      await this.refresh();
+    }
+    return (this.top ?? []).map((node) => this.elementOf(node, undefined));
+  }
+
+  getTreeItem({ node }: TreeElement<Node>): TreeItem {
+    const item = this.options.toItem(node);
+    item.id = node.id;
+    return item;
+  }
+
+  getParent({ parent }: TreeElement<Node>): TreeElement<Node> | undefined {
+    return parent;
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private async update(): Promise<void> {
+    try {
+      while (this.isOutdated && this.visible) {
+        this.isOutdated = false;
+        const top = await this.options.load();
+        if (top) this.show(top);
+      }
+    } finally {
+      // In the same turn as the last look at `isOutdated`, so that no word of a change is lost.
+      this.running = undefined;
+    }
+  }
+
+  private show(top: readonly Node[]): void {
+    const before = this.top;
+    this.top = top;
+    const changed = before ? changedNodes(before, top) : [];
+    this.takeOver(top);
+    if (changed === 'all') this.changed.fire(undefined);
+    for (const id of changed === 'all' ? [] : changed) {
+      // What nobody has unfolded yet has no element, and is asked for when somebody does.
+      const element = this.elements.get(id);
+      if (element) this.changed.fire(element);
+    }
+  }
+
+  /** Gives the elements that VS Code holds their new nodes, and forgets those that are gone. */
+  private takeOver(top: readonly Node[]): void {
+    const present = new Set<string>();
+    const waiting = [...top];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      present.add(node.id);
+      const element = this.elements.get(node.id);
+      if (element) element.node = node;
+      waiting.push(...childrenOf(node));
+    }
+    for (const id of this.elements.keys()) if (!present.has(id)) this.elements.delete(id);
+  }
+
+  private elementOf(node: Node, parent: TreeElement<Node> | undefined): TreeElement<Node> {
+    let element = this.elements.get(node.id);
+    if (!element) {
+      const { rootUri, property } = this.options.targetOf(node);
+      element = { id: node.id, node, parent, rootUri, property };
+      this.elements.set(node.id, element);
+    }
+    return element;
+  }
+}
