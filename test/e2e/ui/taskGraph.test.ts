@@ -91,6 +91,18 @@ describe('Task graph', () => {
       await page.keyboard.press('Escape');
       await webview.locator('.ah-node:focus').waitFor({ state: 'detached' });
       await page.locator('.editor-group-container.active .tab.active', { hasText: 'MANIFEST.json' }).waitFor();
+      await webview.getByRole('button', { name: 'Export' }).click();
+      await workbench.pick('How is the task graph to be exported', 'Save as SVG');
+      const name = workbench.quickInput.locator('input[type="text"]').first();
+      await expect.poll(() => name.inputValue()).toMatch(/tasks\.svg$/);
+      await workbench.quickInput
+        .getByRole('button', { name: 'Save' })
+        .or(workbench.quickInput.getByRole('button', { name: 'OK' }))
+        .first()
+        .click();
+      await expect
+        .poll(() => workbench.read('tasks.svg').catch(() => ''), { timeout: 10_000 })
+        .toMatch(/^<\?xml [^>]*>\n<svg [\s\S]*Store pages in SQLite/);
     } catch (error) {
       await workbench.screenshot('failed task graph');
       throw error;
