@@ -92,7 +92,9 @@ describe.each(transports)('language features (%s)', (transport) => {
     const position = { line, character: character + 1 };
     const items = await client.connection.sendRequest<CompletionItem[]>(CompletionRequest.method, at(position));
     expect(items.map(({ label }) => label)).toEqual(['ready', 'in_progress', 'blocked', 'done', 'cancelled']);
-    expect(items[0]?.textEdit).toEqual({ range: { start: position, end: position }, newText: 'ready' });
+    // The quotes are written anew with the word, as VS Code's own completions of JSON do.
+    const range = { start: { line, character }, end: { line, character: character + 2 } };
+    expect(items[0]).toMatchObject({ textEdit: { range, newText: '"ready"' }, filterText: '"ready"' });
   });
 
   it('hints at what can start', async () => {
