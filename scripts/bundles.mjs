@@ -40,7 +40,12 @@ export const bundles = [
     external: ['vscode'],
   },
   // The page of the task graph, for both hosts of the extension.
-  { ...browser, entryPoints: ['client/src/graph/webview/main.ts'], outfile: 'dist/taskGraph.browser.js', format: 'iife' },
+  {
+    ...browser,
+    entryPoints: ['client/src/graph/webview/main.ts'],
+    outfile: 'dist/taskGraph.browser.js',
+    format: 'iife',
+  },
   {
     ...browser,
     entryPoints: ['server/src/main.browser.ts'],

@@ -1,8 +1,8 @@
-import picomatch from 'picomatch';
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import type { LaterCommit, LaterWork } from '../engine/history.ts';
 import type { GitRunner } from './git.ts';
 import { gitText, type Repository } from './gitRepository.ts';
+import { globMatcher } from './globMatcher.ts';
 
 /** More commits than this are not counted. */
 const commitLimit = 500;
@@ -28,7 +28,7 @@ export async function findLaterWork(
   const last = await gitText(git, folder, ['--literal-pathspecs', 'rev-list', '--max-count=1', head, '--', root]);
   const since = last?.trim();
   if (!since) return undefined;
-  const isIgnored = ignore.length === 0 ? () => false : picomatch([...ignore], { dot: true });
+  const isIgnored = ignore.length === 0 ? () => false : globMatcher(ignore);
   const isOutside = (path: string) => !isInSomeRoot(path) && !isIgnored(path);
   const commits = await commitsSince(git, repository, since, within, isOutside);
   const changed = await changedFiles(git, repository, within);

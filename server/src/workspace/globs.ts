@@ -1,7 +1,7 @@
-import picomatch from 'picomatch';
 import type { FormatId } from '../engine/document.ts';
 import { configurationFileName, isConfiguration } from '../engine/configuration/configurationFile.ts';
 import { formats } from '../engine/registry.ts';
+import { globMatcher } from './globMatcher.ts';
 
 /** Globs per format that replace the built-in ones; `exclude` removes files from all. */
 export type FileGlobs = Readonly<Partial<Record<FormatId | 'exclude', readonly string[]>>>;
@@ -27,7 +27,7 @@ export function handoffGlobs(setting: FileGlobs = {}): string[] {
  * globs say.
  */
 export function handoffMatcher(setting: FileGlobs = {}): (path: string) => boolean {
-  const matches = picomatch(handoffGlobs(setting), { dot: true, ignore: [...(setting.exclude ?? [])] });
+  const matches = globMatcher(handoffGlobs(setting), setting.exclude);
   return (path) => (path.endsWith(configurationFileName) && isConfiguration(path)) || matches(path);
 }
 
@@ -40,9 +40,9 @@ export function handoffMatcher(setting: FileGlobs = {}): (path: string) => boole
 export function leftOutBy(setting: FileGlobs): (path: string) => string | undefined {
   const isLookedAt = handoffMatcher(setting);
   const isHandoffFile = handoffMatcher();
-  const excluded = (setting.exclude ?? []).map((glob) => picomatch(glob, { dot: true }));
+  const excluded = (setting.exclude ?? []).map((glob) => globMatcher([glob]));
   const replaced = formats.flatMap(({ id, globs }) =>
-    globs.length > 0 && setting[id as FormatId] ? [{ id, matches: picomatch([...globs], { dot: true }) }] : [],
+    globs.length > 0 && setting[id as FormatId] ? [{ id, matches: globMatcher(globs) }] : [],
   );
   return (path) => {
     if (isLookedAt(path) || !isHandoffFile(path)) return undefined;

@@ -1,8 +1,8 @@
-import picomatch from 'picomatch';
 import { isBinaryFile } from '../../workspace/binaryContent.ts';
 import { parseConfiguration } from '../../workspace/configuration.ts';
 import { configurationFileName, discover } from '../../workspace/discovery.ts';
 import type { FileSystem } from '../../workspace/fileSystem.ts';
+import { globMatcher } from '../../workspace/globMatcher.ts';
 import { createNodeFileSystem, nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { ProjectPlaces } from '../../workspace/projectPlaces.ts';
 import { joinUri, nameOf } from '../../workspace/uris.ts';
@@ -37,7 +37,7 @@ export async function findTextFiles(
   const uris = new Set<string>();
   const links = new Set<string>();
   const excluded = new Set<string>();
-  const isExcluded = exclude.length > 0 ? picomatch([...exclude], { dot: true }) : undefined;
+  const isExcluded = exclude.length > 0 ? globMatcher(exclude) : undefined;
   for (const { uri, kind, folder } of named) {
     if (kind === 'file') {
       uris.add(uri);
@@ -64,7 +64,7 @@ async function configuredExclusion(folder: string): Promise<((path: string) => b
   const read = await nodeFileSystem.read(joinUri(folder, configurationFileName), folder, false);
   const result = read.kind === 'file' ? parseConfiguration(read.bytes) : undefined;
   const exclude = result?.kind === 'valid' ? (result.configuration.files?.exclude ?? []) : [];
-  return exclude.length > 0 ? picomatch([...exclude], { dot: true }) : undefined;
+  return exclude.length > 0 ? globMatcher(exclude) : undefined;
 }
 
 /** The local file system without files that hold no text. */
