@@ -10,7 +10,7 @@ import { type Finding, settingKey } from '../../server/src/engine/rule.ts';
 import { defaultSettings, type Settings } from '../../server/src/engine/settings.ts';
 import type { SeveritySetting } from '../../server/src/engine/severity.ts';
 import { regenerated } from '../support/regenerate.ts';
-import { type Fixture, type FixtureDirectives, parseFixture, realise, toDocuments, type Variation } from '../support/fixture.ts';
+import { type Fixture, type FixtureDirectives, parseFixture, realise, toDocuments, type Variation, overtakenIn } from '../support/fixture.ts';
 import { historyOf } from '../support/fixtureHistory.ts';
 
 const folder = import.meta.dirname;
@@ -88,7 +88,7 @@ function projectOf(bytes: ReadonlyMap<string, Uint8Array>, fixture: Fixture, var
   const { directives } = fixture;
   const history = historyOf(fixture, variation);
   const exists = new Set([...bytes.keys(), ...(directives.exists?.split(/\s+/) ?? [])]);
-  const documents = toDocuments(bytes);
+  const documents = toDocuments(bytes, overtakenIn(fixture, variation));
   const configuration = documents.find(({ path }) => path === configurationFileName);
   return engine.project({
     uri: 'file:///',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Document, type DiskState } from '../../server/src/engine/document.ts';
+import { Document, type DiskState, type Overtaken } from '../../server/src/engine/document.ts';
 import { SourceText } from '../../server/src/engine/text/sourceText.ts';
 
 /**
@@ -17,6 +17,8 @@ import { SourceText } from '../../server/src/engine/text/sourceText.ts';
  * lines end in LF and there is no byte order mark, whatever the run; marks have no place there. Such a section, or one of the directives
  * `tracked`, `branches`, `commits` and `later`, makes the history known: what they do not say is so in no version. Without
  * any of them nothing is known of it.
+ * `-- opened: path --` and `-- disk: path --` say that the text of the file is unsaved: what it was when it was opened, and what others have made
+ * of the file since.
  * `{{checksum NAME}}` and `{{lines NAME}}` stand for what a manifest records of the file NAME in the same folder.
  */
 export interface Fixture {
@@ -25,6 +27,9 @@ export interface Fixture {
   readonly fixed: ReadonlyMap<string, string>;
   /** By path, the oldest version first. */
   readonly before: ReadonlyMap<string, readonly string[]>;
+  /** What unsaved texts were when they were opened, and what is on disk now. */
+  readonly opened: ReadonlyMap<string, string>;
+  readonly disk: ReadonlyMap<string, string>;
 }
 
 export interface FixtureDirectives {
@@ -72,7 +77,7 @@ export interface ExpectedFinding {
   readonly code: string;
 }
 
-const header = /^-- (fixed: |before: )?(.+) --$/;
+const header = /^-- (fixed: |before: |opened: |disk: )?(.+) --$/;
 
 /** Reads the text of a fixture. Throws when it holds no file. */
 export function parseFixture(text: string): Fixture {
@@ -80,6 +85,13 @@ export function parseFixture(text: string): Fixture {
   const files = new Map<string, string>();
   const fixed = new Map<string, string>();
   const before = new Map<string, string[]>();
+  const opened = new Map<string, string>();
+  const disk = new Map<string, string>();
+  const mapOf = new Map([
+    ['fixed: ', fixed],
+    ['opened: ', opened],
+    ['disk: ', disk],
+  ]);
   let current: { keep: (text: string) => void; lines: string[] } | undefined;
   const finish = () => {
     // The line break before the next header belongs to the header; a file that ends without one says so by `⟦eof⟧`.
@@ -89,8 +101,8 @@ export function parseFixture(text: string): Fixture {
     const match = header.exec(line);
     if (match?.[2] !== undefined) {
       finish();
-      const [, kind, path] = match;
-      const map = kind === 'fixed: ' ? fixed : files;
+      const [, kind = '', path] = match;
+      const map = mapOf.get(kind) ?? files;
       const keep =
         kind === 'before: '
           ? (version: string) => before.set(path, [...(before.get(path) ?? []), version])
@@ -105,7 +117,7 @@ export function parseFixture(text: string): Fixture {
   }
   finish();
   if (files.size === 0) throw new Error('The fixture holds no file.');
-  return { directives: directives as unknown as FixtureDirectives, files, fixed, before };
+  return { directives: directives as unknown as FixtureDirectives, files, fixed, before, opened, disk };
 }
 
 /** The files as they are after a variation, and the findings that are expected in them. */
@@ -140,11 +152,34 @@ export function realise(
 }
 
 /** The files of a fixture as documents of the engine, with the hashes of their bytes. */
-export function toDocuments(bytes: ReadonlyMap<string, Uint8Array>): Document[] {
-  return [...bytes].map(
-    ([path, content]) =>
-      new Document({ uri: `file:///${path}`, path, text: SourceText.fromBytes(content), disk: diskState(content) }),
-  );
+export function toDocuments(
+  bytes: ReadonlyMap<string, Uint8Array>,
+  overtaken: ReadonlyMap<string, Overtaken> = new Map(),
+): Document[] {
+  return [...bytes].map(([path, content]) => {
+    const text = SourceText.fromBytes(content);
+    return new Document({
+      uri: `file:///${path}`,
+      path,
+      text,
+      disk: diskState(content),
+      overtaken: overtaken.get(path),
+    });
+  });
+}
+
+/** What others have written to files whose texts are unsaved. */
+export function overtakenIn({ opened, disk }: Fixture, variation: Variation): Map<string, Overtaken> {
+  const [before, now] = [opened, disk].map((files) => {
+    const documents = toDocuments(realise(files, variation).bytes);
+    return new Map(documents.map((document) => [document.path, document]));
+  });
+  const found = new Map<string, Overtaken>();
+  for (const [path, version] of before ?? []) {
+    const present = now?.get(path);
+    if (present) found.set(path, { before: version, now: present });
+  }
+  return found;
 }
 
 /** What the host finds out about the bytes of a file. */
