@@ -172,6 +172,7 @@ function isInvisible(c: number): boolean {
     (c >= 0x2060 && c <= 0x2065) ||
     (c >= 0x206a && c <= 0x206f) ||
     c === 0xfeff ||
+    (c >= 0xfff9 && c <= 0xfffb) ||
     c === 0x17b4 ||
     c === 0x17b5 ||
     isFiller(c)
@@ -278,9 +279,11 @@ function zeroWidthRun(
     }
     if (c === 0x200d && (EMOJI.test(before) || EMOJI.test(after))) return;
     if ((c === 0x200c || c === 0x200d) && (JOINED_SCRIPT.test(before) || JOINED_SCRIPT.test(after))) return;
-    if (c === 0x200e || c === 0x200f || c === 0x61c) return;
+    const isInWord = ASCII_LETTER.test(before) && ASCII_LETTER.test(after);
+    // Marks of direction have no use between Latin letters.
+    if ((c === 0x200e || c === 0x200f || c === 0x61c) && !isInWord) return;
     if (UNSPACED_SCRIPT.test(before) || UNSPACED_SCRIPT.test(after)) return;
-    if (ASCII_LETTER.test(before) && ASCII_LETTER.test(after) && c !== 0xad) singles.push({ start: from, end });
+    if (isInWord && c !== 0xad) singles.push({ start: from, end });
     return;
   }
   // Two stray ones beside a space are an accident of some editors; between letters they are not.

@@ -13,6 +13,7 @@ const ranges: readonly (readonly [number, number])[] = [
   [0xfe00, 0xfe0f],
   [0xfeff, 0xfeff],
   [0xffa0, 0xffa0],
+  [0xfff9, 0xfffb],
 ];
 
 /** The first half of tag characters and of the upper variation selectors. */
@@ -41,5 +42,5 @@ export function isSuspicious(code: number): boolean {
   }
   if (code <= 0x206f) return (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || code >= 0x2060;
   if (code < 0xfe00) return code === 0x3164 || code === tagSurrogate;
-  return code <= 0xfe0f || code === 0xfeff || code === 0xffa0;
+  return code <= 0xfe0f || code === 0xfeff || code === 0xffa0 || (code >= 0xfff9 && code <= 0xfffb);
 }
