@@ -180,6 +180,8 @@ describe.each(projects)('what an editor is told of a hostile project with %s', (
     requests.health,
     requests.nextTask,
     requests.trustClaims,
+    requests.trust,
+    requests.healthOverview,
     requests.interruption,
     requests.migrationSteps,
     requests.layeredContext,
