@@ -45,11 +45,12 @@ import { registerTaskGraph } from './handlers/taskGraph.ts';
 import { registerTasks } from './handlers/tasks.ts';
 import { registerTrust } from './handlers/trust.ts';
 import { registerTextDocuments } from './handlers/textDocuments.ts';
-import { fileOperations, registerWatchedFiles, watchFiles } from './handlers/watchedFiles.ts';
+import { createFolderWatchers, fileOperations, registerWatchedFiles, watchFiles } from './handlers/watchedFiles.ts';
 import { registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
 import { registerWorkspaceSymbols } from './handlers/workspaceSymbols.ts';
 import { type InitializationOptions, notifications } from './protocol.ts';
 import type { FileSystem } from './workspace/fileSystem.ts';
+import type { WatchFolder } from './workspace/folderWatchers.ts';
 import type { Git, GitRunner } from './workspace/git.ts';
 import { GitFacts } from './workspace/gitFacts.ts';
 import type { GitWriter } from './workspace/gitWriter.ts';
@@ -63,6 +64,8 @@ export interface Environment {
   readonly version: string;
   /** How files are reached; the connection serves those that only the client can reach. */
   readonly fileSystem: (connection: Connection, options: InitializationOptions) => FileSystem;
+  /** Watches a local folder, where that is possible and worth it. */
+  readonly watchFolder?: WatchFolder;
   readonly git?: Git & GitRunner;
   /** Where git may write when a person asks for it. */
   readonly gitWriter?: GitWriter;
@@ -169,6 +172,7 @@ function createContext(
     onChange: (project, typing) => checks.schedule(project, !typing),
     history: () => (settings.isTrusted ? gitFacts : undefined),
     ...(loadTokenizer && { loadTokenizer: () => loadTokenizer(client.options) }),
+    watchFolders: (folders) => folderWatchers?.watch(folders) ?? [],
     onError: reportError,
   });
   const checks = new ProjectChecks({
@@ -197,6 +201,7 @@ function createContext(
     foldersWalked,
     now: () => clock().toISOString(),
   };
+  const folderWatchers = environment.watchFolder && createFolderWatchers(context, environment.watchFolder);
   const publisher = new DiagnosticsPublisher(context);
   const askedFiles = new AskedFilesWatcher(context);
   const status = new StatusReporter(context);
@@ -218,6 +223,7 @@ function createContext(
     shutDown = true;
     checks.dispose();
     day.stop();
+    folderWatchers?.dispose();
   });
   return context;
 }

@@ -4,6 +4,7 @@ import { startServer } from './server.ts';
 import { bundledTokenizer } from './workspace/bundledTokenizer.ts';
 import { nodeGit } from './workspace/git.ts';
 import { nodeGitWriter } from './workspace/gitCommit.ts';
+import { nodeFolderWatcher } from './workspace/nodeFolderWatcher.ts';
 import { nodeOrClientFileSystem } from './workspace/nodeOrClientFileSystem.ts';
 
 /** The language server on Node: over standard input and output, a pipe, a socket or IPC, as the arguments say (`--stdio` …). */
@@ -13,6 +14,8 @@ startServer(connection, {
   git: nodeGit,
   gitWriter: nodeGitWriter,
   fileSystem: nodeOrClientFileSystem,
+  // Elsewhere the watchers of editors have no gaps, and Windows lets nobody rename a folder around one that is watched.
+  ...(process.platform === 'linux' && { watchFolder: nodeFolderWatcher }),
   loadTokenizer: bundledTokenizer,
 });
 connection.listen();

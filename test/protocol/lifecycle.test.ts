@@ -7,6 +7,7 @@ import {
   ExitNotification,
   FileChangeType,
   LSPErrorCodes,
+  type ResponseError,
   ShutdownRequest,
 } from 'vscode-languageserver-protocol/node';
 import { notifications, requests, type StatusParams, type TasksResult } from '../../server/src/protocol.ts';
@@ -56,12 +57,28 @@ describe.each(transports)('life of a server (%s)', (transport) => {
   it('answers a cancelled request as cancelled, not with an empty result', async () => {
     await start({ files: rootFiles('.', driftedManifest()) });
     await client.codes(manifestPath, drift);
-    const source = new CancellationTokenSource();
-    // The change makes the project old, so that the answer waits for a new check while the request is cancelled.
-    await client.open(manifestPath, manifest());
-    const answer = client.connection.sendRequest(CodeActionRequest.type, actionParams(), source.token);
-    source.cancel();
-    await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    await client.open(manifestPath, driftedManifest());
+    const params = { ...actionParams(), range: { start: { line: 0, character: 0 }, end: { line: 100, character: 0 } } };
+    const whole = (await client.connection.sendRequest(CodeActionRequest.type, params))?.length;
+    expect(whole).toBeGreaterThan(0);
+    // On a busy machine an answer may be ready before the word arrives that nobody wants it; then it is whole.
+    const outcomes: unknown[] = [];
+    for (let version = 2; version < 22 && !outcomes.includes(LSPErrorCodes.RequestCancelled); version++) {
+      const source = new CancellationTokenSource();
+      // The change makes the project old, so that the answer waits for a new check while the request is cancelled.
+      await client.change(manifestPath, version, { text: `${driftedManifest()}${' '.repeat(version)}` });
+      const answer = client.connection.sendRequest(CodeActionRequest.type, params, source.token);
+      source.cancel();
+      outcomes.push(
+        await answer.then(
+          (actions) => actions?.length,
+          (error: unknown) => (error as ResponseError).code,
+        ),
+      );
+    }
+    expect(outcomes.at(-1)).toBe(LSPErrorCodes.RequestCancelled);
+    expect(outcomes.slice(0, -1).every((outcome) => outcome === whole)).toBe(true);
+    await client.change(manifestPath, 22, { text: manifest() });
     await client.codes(manifestPath);
   });
 

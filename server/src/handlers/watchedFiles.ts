@@ -8,7 +8,8 @@ import {
 } from 'vscode-languageserver';
 import { configurationFileName } from '../workspace/discovery.ts';
 import { handoffGlobs } from '../workspace/globs.ts';
-import { normalUri } from '../workspace/uris.ts';
+import { type FolderEvent, FolderWatchers, type WatchFolder } from '../workspace/folderWatchers.ts';
+import { normalUri, parentUri } from '../workspace/uris.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
 /** Files and folders that the editor itself creates, renames or deletes. A folder moves everything below it. */
@@ -20,15 +21,12 @@ export function registerWatchedFiles(context: ServerContext): void {
   const apply = (name: string, run: () => Promise<void>) => guarded(context, name, undefined, undefined, run);
 
   connection.onDidChangeWatchedFiles(({ changes }) =>
-    apply('didChangeWatchedFiles', async () => {
-      const repositories = new Set(changes.flatMap(({ uri }) => repositoryOf(normalUri(uri)) ?? []));
-      for (const folder of repositories) workspace.historyChanged(folder);
-      // Deletions first: a folder that was renamed is gone before its files appear elsewhere.
-      for (const { uri } of changes.filter(({ type }) => type === FileChangeType.Deleted))
-        workspace.fileDeleted(normalUri(uri));
-      // Everything is looked up on disk, deletions too: a folder that is made anew at once may be reported as deleted only.
-      await Promise.all(changes.map((change) => appearedOrChanged(context, change)));
-    }),
+    apply('didChangeWatchedFiles', () =>
+      filesChanged(
+        context,
+        changes.map(({ uri, type }) => ({ uri: normalUri(uri), type })),
+      ),
+    ),
   );
   connection.workspace.onDidCreateFiles(({ files }) =>
     apply('didCreateFiles', async () => {
@@ -51,26 +49,71 @@ export function registerWatchedFiles(context: ServerContext): void {
   );
 }
 
-/** Asks the client to watch the handoff globs, and deletions of anything: a deleted folder is reported as one. */
+/**
+ * Asks the client to watch the handoff globs, and whether anything else comes or goes: of a folder, with all that is in it, it may report no
+ * more than that.
+ */
 export async function watchFiles({ connection, client }: ServerContext): Promise<void> {
   if (!client.watchesFiles) return;
   const watchers: FileSystemWatcher[] = [
     ...handoffGlobs().map((globPattern) => ({ globPattern })),
     { globPattern: `**/${configurationFileName}` },
     { globPattern: '**/.git/{HEAD,index,logs/HEAD}' },
-    { globPattern: '**/*', kind: WatchKind.Delete },
+    { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
   ];
   await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
 }
 
+/** The server's own watch on folders, as good as what the client reports. */
+export function createFolderWatchers(context: ServerContext, watchFolder: WatchFolder): FolderWatchers {
+  const { fileSystem } = context.workspace;
+  const changeOf = async ({ uri, kind }: FolderEvent): Promise<FileEvent> => {
+    if (kind === 'changed') return { uri, type: FileChangeType.Changed };
+    const exists = await fileSystem.exists(uri, parentUri(uri));
+    return { uri, type: exists === false ? FileChangeType.Deleted : FileChangeType.Created };
+  };
+  return new FolderWatchers({
+    watchFolder,
+    onEvents: (events) => {
+      void guarded(context, 'watchedFolders', undefined, undefined, async () =>
+        filesChanged(context, await Promise.all(events.map(changeOf))),
+      );
+    },
+    onLimit: () => {
+      context.connection.console.warn(
+        'Not every folder with handoff files can be watched, so what other programs write may be seen late. On Linux, fs.inotify.max_user_watches says how many can.',
+      );
+    },
+  });
+}
+
+/** Takes note of what came, changed or went. URIs are normal. */
+async function filesChanged({ workspace }: ServerContext, changes: readonly FileEvent[]): Promise<void> {
+  for (const folder of new Set(changes.flatMap(({ uri }) => historyOf(uri) ?? []))) workspace.historyChanged(folder);
+  // Deletions first: a folder that was renamed is gone before its files appear elsewhere.
+  for (const { uri, type } of changes) if (type === FileChangeType.Deleted) workspace.fileDeleted(uri);
+  // The walk through a folder that has come finds what has come in it.
+  const created = new Set(changes.filter(({ type }) => type === FileChangeType.Created).map(({ uri }) => uri));
+  const isCovered = (uri: string) => created.has(parentUri(uri));
+  // Everything is looked up on disk, deletions too: a folder that is made anew at once may be reported as deleted only.
+  await Promise.all(
+    changes.map(async ({ uri, type }) => {
+      const repository = repositoryOf(uri);
+      if (historyOf(uri) !== undefined) return;
+      if (repository !== undefined) await workspace.repositoryChanged(repository);
+      else if (type === FileChangeType.Deleted) await workspace.lookAgain(uri);
+      else if (type === FileChangeType.Created && !isCovered(uri)) await workspace.appeared(uri);
+      else await workspace.fileChanged(uri);
+    }),
+  );
+}
+
 /** The folder of the repository whose commits or index a file is about; `undefined` for all other files. */
-function repositoryOf(uri: string): string | undefined {
+function historyOf(uri: string): string | undefined {
   return /^(.+)\/\.git\/(?:HEAD|index|logs\/HEAD)$/.exec(uri)?.[1];
 }
 
-async function appearedOrChanged({ workspace }: ServerContext, { uri, type }: FileEvent): Promise<void> {
-  if (repositoryOf(normalUri(uri)) !== undefined) return;
-  if (type === FileChangeType.Deleted) await workspace.lookAgain(normalUri(uri));
-  else if (type === FileChangeType.Created) await workspace.appeared(normalUri(uri));
-  else await workspace.fileChanged(normalUri(uri));
+/** The folder that a `.git` lies in; `undefined` for all other files. */
+function repositoryOf(uri: string): string | undefined {
+  return /^(.+)\/\.git$/.exec(uri)?.[1];
 }

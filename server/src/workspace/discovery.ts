@@ -13,6 +13,8 @@ export { configurationFileName };
 export interface Discovery {
   /** URIs of the files that match. */
   readonly files: string[];
+  /** URIs of the folders that were looked into. */
+  readonly folders: string[];
   /** URIs of folders that hold `agent-handoff.config.json` or `.git`: a project begins there. */
   readonly projectFolders: string[];
   /** Symbolic links in handoff places that lead out of the folder walked. */
@@ -33,6 +35,25 @@ export interface DiscoveryOptions {
    * way, and no link leads out of it. Folders are folders then, whatever their names. Without it the walk is for handoff files.
    */
   readonly only?: string | undefined;
+  /**
+   * A folder that has just appeared, as a URI: the walk is for handoff files as ever, goes straight there, with what `.gitignore` says on
+   * the way, and tells nothing of what lies beside the way.
+   */
+  readonly below?: string | undefined;
+}
+
+/** What several walks found together, each thing once. */
+export function mergeDiscoveries(all: readonly Discovery[]): Discovery {
+  const [only] = all;
+  if (only && all.length === 1) return only;
+  const unlistable = new Map(all.flatMap((one) => one.unlistable.map((place) => [place.uri, place])));
+  return {
+    files: [...new Set(all.flatMap(({ files }) => files))],
+    folders: [...new Set(all.flatMap(({ folders }) => folders))],
+    projectFolders: [...new Set(all.flatMap(({ projectFolders }) => projectFolders))],
+    outside: [...new Set(all.flatMap(({ outside }) => outside))],
+    unlistable: [...unlistable.values()],
+  };
 }
 
 interface Waiting {
@@ -57,10 +78,10 @@ export async function discover(
   fileSystem: FileSystem,
   folder: string,
   matches: (path: string) => boolean,
-  { isCancelled = () => false, named = new Set(), within = folder, only }: DiscoveryOptions = {},
+  { isCancelled = () => false, named = new Set(), within = folder, only, below }: DiscoveryOptions = {},
 ): Promise<Discovery> {
-  const found: Discovery = { files: [], projectFolders: [], outside: [], unlistable: [] };
-  const visited = new Set<string>();
+  const found: Discovery = { files: [], folders: [], projectFolders: [], outside: [], unlistable: [] };
+  const walk: Walk = { fileSystem, within, matches, found, visited: new Set(), named, only, target: only ?? below };
   let level: Waiting[] = [{ uri: folder, path: '', ignored: [], hidden: false }];
   while (level.length > 0 && !isCancelled()) {
     const next: Waiting[] = [];
@@ -69,8 +90,7 @@ export async function discover(
       const lists = await Promise.all(batch.map(({ uri }) => fileSystem.list(uri)));
       for (const [position, entries] of lists.entries()) {
         const place = batch[position];
-        if (place)
-          next.push(...(await visit(place, entries, { fileSystem, within, matches, found, visited, named, only })));
+        if (place) next.push(...(await visit(place, entries, walk)));
       }
     }
     level = next;
@@ -87,11 +107,14 @@ interface Walk {
   readonly visited: Set<string>;
   readonly named: ReadonlySet<string>;
   readonly only: string | undefined;
+  /** The folder that the walk goes straight to; `undefined` when everything is wanted. */
+  readonly target: string | undefined;
 }
 
 async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk): Promise<Waiting[]> {
   const { found, fileSystem, within } = walk;
   if (entries.length === 0) await noteUnlistable(place, walk);
+  if (!place.hidden && isInside(walk.target ?? place.uri, place.uri)) found.folders.push(place.uri);
   if (entries.some(({ name }) => name === '.git' || name === configurationFileName))
     found.projectFolders.push(place.uri);
   const ignored = await ignoredHere(place, entries, walk);
@@ -100,7 +123,7 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
     const path = place.path === '' ? entry.name : `${place.path}/${entry.name}`;
     const uri = joinUri(place.uri, entry.name);
     if (place.hidden && !leadsToNamed(uri, walk)) continue;
-    if (walk.only !== undefined && !isInside(walk.only, uri) && !isInside(uri, walk.only)) continue;
+    if (walk.target !== undefined && !isInside(walk.target, uri) && !isInside(uri, walk.target)) continue;
     let { kind } = entry;
     if (kind === 'link') {
       if (skippedFolders.has(entry.name)) continue;
@@ -178,6 +201,10 @@ function leadsToNamed(uri: string, { named }: Walk): boolean {
   return [...named].some((folder) => isInside(uri, folder));
 }
 
-function isHandoffFolder(path: string): boolean {
+/**
+ * Whether handoff files lie in a folder because of where it is: `.ai`, a handoff root, or a folder in one.
+ * @param path its path relative to any folder around it, or its URI
+ */
+export function isHandoffFolder(path: string): boolean {
   return /(^|\/)\.ai$/.test(path) || placeInRoot(path + '/x') !== undefined;
 }

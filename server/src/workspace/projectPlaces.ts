@@ -19,6 +19,12 @@ export class ProjectPlaces {
     for (const folder of folders) this.marked.add(folder);
   }
 
+  /** No project begins in a folder any more, as far as it goes itself. */
+  unmarkOne(folder: string): void {
+    this.marked.delete(folder);
+  }
+
+  /** Nor in any folder below. */
   unmark(folder: string): void {
     for (const known of [...this.marked]) if (isInside(folder, known)) this.marked.delete(known);
   }

@@ -6,8 +6,16 @@ import { SourceText } from '../engine/text/sourceText.ts';
 import type { Configuration } from './configuration.ts';
 import { type ConfigurationProblem, Configurations, type EditorState } from './configurations.ts';
 import { DiskFiles } from './diskFiles.ts';
-import { configurationFileName, discover } from './discovery.ts';
+import {
+  configurationFileName,
+  discover,
+  type Discovery,
+  type DiscoveryOptions,
+  isHandoffFolder,
+  mergeDiscoveries,
+} from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
+import { skippedFolders } from './globs.ts';
 import type { Silence } from './gitRepository.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
 import { type HistorySource, ProjectHistories } from './projectHistory.ts';
@@ -15,6 +23,7 @@ import { ProjectDocuments } from './projectDocuments.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
 import { ProjectSnapshots } from './projectSnapshots.ts';
 import { type AskedPlaces, ProjectStates } from './projectStates.ts';
+import { isRenamedInCase } from './renamedInCase.ts';
 import { type LoadTokenizer, Tokenizer } from './tokenizer.ts';
 import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
 
@@ -34,6 +43,11 @@ export interface WorkspaceOptions {
   readonly waitsForHistory?: boolean;
   /** Loads the tokenizer when a configuration first wants it; without, tokens are estimated. */
   readonly loadTokenizer?: LoadTokenizer;
+  /**
+   * Has folders watched that handoff files lie in, or that have just appeared.
+   * @returns those of them that were not watched before and are now
+   */
+  readonly watchFolders?: (folders: readonly string[]) => readonly string[];
   /** Told about failures in what nobody waits for. */
   readonly onError?: (error: unknown) => void;
 }
@@ -96,7 +110,7 @@ export class Workspace {
    * control knows.
    */
   fork(fileSystem: FileSystem): Workspace {
-    const { onChange: _, ...options } = this.options;
+    const { onChange: _, watchFolders: __, ...options } = this.options;
     const copy = new Workspace({ ...options, fileSystem, waitsForHistory: true });
     copy.places.adopt(this.places);
     copy.disk.adopt(this.disk);
@@ -119,10 +133,7 @@ export class Workspace {
     await this.configurations.prepare(folder);
     // A folder may be taken away while it is walked; what was found of it must not come back.
     const isRemoved = () => !this.places.folders.has(folder);
-    const found = await discover(this.options.fileSystem, folder, this.configurations.matcherOf(folder), {
-      isCancelled: () => isRemoved() || (isCancelled?.() ?? false),
-      named,
-    });
+    const found = await this.walk(folder, { isCancelled: () => isRemoved() || (isCancelled?.() ?? false), named });
     if (isRemoved()) return;
     this.places.mark(found.projectFolders);
     for (const uri of found.outside) this.disk.setOutside(uri);
@@ -171,15 +182,18 @@ export class Workspace {
     else this.touchAsking(uri);
   }
 
-  /** A file or folder appeared, perhaps under a new name: everything below it is read. */
+  /**
+   * A file or folder appeared, perhaps under a new name: everything below it is read that a walk through the workspace folder around it
+   * would have found.
+   */
   async appeared(uri: string): Promise<void> {
     await this.fileChanged(uri);
-    const folder = this.places.folderOf(uri) ?? uri;
-    const base = relativePath(folder, uri) ?? '';
-    const matches = this.configurations.matcherOf(folder);
-    const found = await discover(this.options.fileSystem, uri, (path) =>
-      matches(base === '' ? path : `${base}/${path}`),
-    );
+    const folder = this.places.folderOf(uri) ?? this.places.rootOf(uri);
+    // Outside of all folders, or in one that is still to be walked through.
+    if (folder === undefined || isSkipped(relativePath(folder, uri) ?? '')) return;
+    // Of what appears in a busy workspace nearly everything is a file, which has no entries.
+    if ((await this.options.fileSystem.list(uri)).length === 0) return;
+    const found = await this.walk(folder, { below: uri });
     this.places.mark(found.projectFolders);
     await this.refreshAll(found.files);
   }
@@ -189,7 +203,7 @@ export class Workspace {
    * reported as deleted only.
    */
   async lookAgain(uri: string): Promise<void> {
-    if (!(await this.isRenamedInCase(uri))) await this.appeared(uri);
+    if (!(await isRenamedInCase(this.options.fileSystem, uri))) await this.appeared(uri);
   }
 
   /** A file or folder was deleted; with a folder everything below it is gone. */
@@ -243,6 +257,17 @@ export class Workspace {
   setEditorState(editor: EditorState): void {
     this.configurations.setEditor(editor);
     this.configurationChanged();
+  }
+
+  /** A repository was made in a folder, or taken away: whether a project begins there may be another answer now. */
+  async repositoryChanged(folder: string): Promise<void> {
+    const exists = await this.options.fileSystem.exists(joinUri(folder, '.git'), folder);
+    const projects = this.projectUris();
+    if (exists !== false) this.places.mark([folder]);
+    else if (this.disk.get(joinUri(folder, configurationFileName)) === undefined) this.places.unmarkOne(folder);
+    for (const project of new Set([...projects, ...this.projectUris()])) {
+      if (isInside(folder, project) || isInside(project, folder)) this.touch(project);
+    }
   }
 
   /** Something was committed, staged or checked out in the repository at a folder: its projects are looked at again. */
@@ -352,14 +377,25 @@ export class Workspace {
     await this.refreshAll(found.files);
   }
 
-  /** Whether a file system that does not tell cases apart finds something under a name that it has given up for another spelling. */
-  private async isRenamedInCase(uri: string): Promise<boolean> {
-    const { fileSystem } = this.options;
-    const folder = parentUri(uri);
-    if (!(await fileSystem.exists(uri, folder))) return false;
-    const name = nameOf(uri);
-    const names = (await fileSystem.list(folder)).map((entry) => entry.name);
-    return !names.includes(name) && names.some((other) => other.toLowerCase() === name.toLowerCase());
+  /**
+   * Walks through a workspace folder. Has the folders watched that handoff files lie in, and all that have just appeared, and walks through
+   * those once more that were not watched before: nobody reports what came there since.
+   */
+  private async walk(folder: string, options: DiscoveryOptions): Promise<Discovery> {
+    const found = await discover(this.options.fileSystem, folder, this.configurations.matcherOf(folder), options);
+    const { watchFolders } = this.options;
+    if (!watchFolders) return found;
+    const wanted =
+      options.below === undefined
+        ? new Set([...found.folders.filter(isHandoffFolder), ...found.files.map(parentUri)])
+        : [...found.folders, ...found.projectFolders.map((project) => joinUri(project, '.git'))];
+    const unwatched = new Set(watchFolders([...wanted]));
+    const again: Discovery[] = [];
+    for (const below of unwatched) {
+      if (!isSkipped(nameOf(below)) && !unwatched.has(parentUri(below)))
+        again.push(await this.walk(folder, { ...options, below }));
+    }
+    return mergeDiscoveries([found, ...again]);
   }
 
   private async loadRoot(uri: string): Promise<void> {
@@ -416,4 +452,9 @@ export class Workspace {
     await this.disk.refresh(uri, parentUri(uri));
     if (this.places.projectOf(uri) !== project && this.disk.get(uri) !== undefined) this.changed(uri);
   }
+}
+
+/** Whether a path leads into a folder that is never looked into. */
+function isSkipped(path: string): boolean {
+  return path.split('/').some((name) => skippedFolders.has(name));
 }

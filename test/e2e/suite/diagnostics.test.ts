@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { fileUri, findingOf, noFindingOf, restoreWorkspace, writeOutside } from './support.ts';
 
@@ -50,5 +50,18 @@ describe('diagnostics', () => {
     await noFindingOf(`${second}/TRUST.md`, 'aahp/trust-expired');
     await noFindingOf(`${second}/MANIFEST.json`, 'aahp/checksum-drift');
     await findingOf(manifest, 'aahp/checksum-drift');
+  });
+
+  it('come with folders that were made at one stroke, and with what comes there later', async () => {
+    const folder = fileUri('late').fsPath;
+    const root = 'late/shop/.ai/handoff';
+    await mkdir(fileUri(root).fsPath, { recursive: true });
+    await writeFile(fileUri(`${root}/STATUS.md`).fsPath, '# Status\n');
+    await findingOf(`${root}/STATUS.md`, 'aahp/manifest-missing');
+    await writeFile(fileUri(`${root}/MANIFEST.json`).fsPath, '{ "aahp_version": "3.0"\n');
+    await findingOf(`${root}/MANIFEST.json`, 'file/syntax');
+    await noFindingOf(`${root}/STATUS.md`, 'aahp/manifest-missing');
+    await rm(folder, { recursive: true });
+    await noFindingOf(`${root}/MANIFEST.json`, 'file/syntax');
   });
 });

@@ -69,6 +69,21 @@ function makeWorkspace(files: Readonly<Record<string, string>>) {
 const json = (text: string, version = 1) => ({ text, version, languageId: 'json' });
 
 describe('a workspace that changes while it is read', () => {
+  it('has a project begin where a repository is made, and end where it is taken away', async () => {
+    const { workspace, fileSystem, touched, paths } = makeWorkspace({ 'file:///w/sub/a.ahil.json': '{}' });
+    await workspace.addFolder('file:///w');
+    expect(workspace.projectUris()).toEqual(['file:///w']);
+    fileSystem.files.set('file:///w/sub/.git/HEAD', 'ref: refs/heads/main');
+    touched.clear();
+    await workspace.repositoryChanged('file:///w/sub');
+    expect(workspace.projectUris()).toEqual(['file:///w/sub']);
+    expect([...touched].sort()).toEqual(['file:///w', 'file:///w/sub']);
+    expect(await paths('file:///w/sub')).toEqual(['a.ahil.json']);
+    fileSystem.files.delete('file:///w/sub/.git/HEAD');
+    await workspace.repositoryChanged('file:///w/sub');
+    expect(workspace.projectUris()).toEqual(['file:///w']);
+  });
+
   it('has the project of a folder that is taken away looked at once more', async () => {
     const { workspace, touched, paths } = makeWorkspace({ 'file:///w/sub/a.ahil.json': '{}' });
     await workspace.addFolder('file:///w');
