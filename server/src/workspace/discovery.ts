@@ -42,20 +42,6 @@ export interface DiscoveryOptions {
   readonly below?: string | undefined;
 }
 
-/** What several walks found together, each thing once. */
-export function mergeDiscoveries(all: readonly Discovery[]): Discovery {
-  const [only] = all;
-  if (only && all.length === 1) return only;
-  const unlistable = new Map(all.flatMap((one) => one.unlistable.map((place) => [place.uri, place])));
-  return {
-    files: [...new Set(all.flatMap(({ files }) => files))],
-    folders: [...new Set(all.flatMap(({ folders }) => folders))],
-    projectFolders: [...new Set(all.flatMap(({ projectFolders }) => projectFolders))],
-    outside: [...new Set(all.flatMap(({ outside }) => outside))],
-    unlistable: [...unlistable.values()],
-  };
-}
-
 interface Waiting {
   readonly uri: string;
   /** Relative to the folder walked; empty for itself. */

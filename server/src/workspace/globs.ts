@@ -16,6 +16,11 @@ export const skippedFolders: ReadonlySet<string> = new Set([
   '__pycache__',
 ]);
 
+/** Whether a path is that of such a folder, or leads into one. */
+export function isInSkippedFolder(path: string): boolean {
+  return path.split('/').some((name) => skippedFolders.has(name));
+}
+
 /** The globs of all formats, with a setting's own in place of the built-in ones. */
 export function handoffGlobs(setting: FileGlobs = {}): string[] {
   const globs = formats.flatMap((format) => setting[format.id as FormatId] ?? format.globs);

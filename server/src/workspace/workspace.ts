@@ -6,16 +6,10 @@ import { SourceText } from '../engine/text/sourceText.ts';
 import type { Configuration } from './configuration.ts';
 import { type ConfigurationProblem, Configurations, type EditorState } from './configurations.ts';
 import { DiskFiles } from './diskFiles.ts';
-import {
-  configurationFileName,
-  discover,
-  type Discovery,
-  type DiscoveryOptions,
-  isHandoffFolder,
-  mergeDiscoveries,
-} from './discovery.ts';
+import { discoverAndWatch, type WatchFolders } from './discoverAndWatch.ts';
+import { configurationFileName, discover, type Discovery, type DiscoveryOptions } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
-import { skippedFolders } from './globs.ts';
+import { isInSkippedFolder } from './globs.ts';
 import type { Silence } from './gitRepository.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
 import { type HistorySource, ProjectHistories } from './projectHistory.ts';
@@ -43,11 +37,7 @@ export interface WorkspaceOptions {
   readonly waitsForHistory?: boolean;
   /** Loads the tokenizer when a configuration first wants it; without, tokens are estimated. */
   readonly loadTokenizer?: LoadTokenizer;
-  /**
-   * Has folders watched that handoff files lie in, or that have just appeared.
-   * @returns those of them that were not watched before and are now
-   */
-  readonly watchFolders?: (folders: readonly string[]) => readonly string[];
+  readonly watchFolders?: WatchFolders;
   /** Told about failures in what nobody waits for. */
   readonly onError?: (error: unknown) => void;
 }
@@ -190,7 +180,7 @@ export class Workspace {
     await this.fileChanged(uri);
     const folder = this.places.folderOf(uri) ?? this.places.rootOf(uri);
     // Outside of all folders, or in one that is still to be walked through.
-    if (folder === undefined || isSkipped(relativePath(folder, uri) ?? '')) return;
+    if (folder === undefined || isInSkippedFolder(relativePath(folder, uri) ?? '')) return;
     // Of what appears in a busy workspace nearly everything is a file, which has no entries.
     if ((await this.options.fileSystem.list(uri)).length === 0) return;
     const found = await this.walk(folder, { below: uri });
@@ -377,25 +367,9 @@ export class Workspace {
     await this.refreshAll(found.files);
   }
 
-  /**
-   * Walks through a workspace folder. Has the folders watched that handoff files lie in, and all that have just appeared, and walks through
-   * those once more that were not watched before: nobody reports what came there since.
-   */
-  private async walk(folder: string, options: DiscoveryOptions): Promise<Discovery> {
-    const found = await discover(this.options.fileSystem, folder, this.configurations.matcherOf(folder), options);
-    const { watchFolders } = this.options;
-    if (!watchFolders) return found;
-    const wanted =
-      options.below === undefined
-        ? new Set([...found.folders.filter(isHandoffFolder), ...found.files.map(parentUri)])
-        : [...found.folders, ...found.projectFolders.map((project) => joinUri(project, '.git'))];
-    const unwatched = new Set(watchFolders([...wanted]));
-    const again: Discovery[] = [];
-    for (const below of unwatched) {
-      if (!isSkipped(nameOf(below)) && !unwatched.has(parentUri(below)))
-        again.push(await this.walk(folder, { ...options, below }));
-    }
-    return mergeDiscoveries([found, ...again]);
+  private walk(folder: string, options: DiscoveryOptions): Promise<Discovery> {
+    const { fileSystem, watchFolders } = this.options;
+    return discoverAndWatch({ fileSystem, watchFolders }, folder, this.configurations.matcherOf(folder), options);
   }
 
   private async loadRoot(uri: string): Promise<void> {
@@ -452,9 +426,4 @@ export class Workspace {
     await this.disk.refresh(uri, parentUri(uri));
     if (this.places.projectOf(uri) !== project && this.disk.get(uri) !== undefined) this.changed(uri);
   }
-}
-
-/** Whether a path leads into a folder that is never looked into. */
-function isSkipped(path: string): boolean {
-  return path.split('/').some((name) => skippedFolders.has(name));
 }
