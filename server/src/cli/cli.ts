@@ -37,4 +37,14 @@ export interface Cli {
 }
 
 /** Something the user has to put right. The message is printed as it is, in sentences. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  readonly reason: string;
+  /** What to do about it; `undefined` where the reason says that, too. */
+  readonly remedy: string | undefined;
+
+  constructor(reason: string, remedy?: string, options?: ErrorOptions) {
+    super(remedy === undefined ? reason : `${reason} ${remedy}`, options);
+    this.reason = reason;
+    this.remedy = remedy;
+  }
+}

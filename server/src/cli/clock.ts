@@ -21,7 +21,10 @@ export function clockOf({ env }: Pick<Cli, 'env'>, today?: string): Clock {
   const now = presentTime(env['SOURCE_DATE_EPOCH']).toISOString();
   if (today === undefined) return { today: now.slice(0, 10), now };
   if (parseIsoDate(today) === undefined) {
-    throw new UsageError(`--today ${JSON.stringify(today)} is no date. Give it as YYYY-MM-DD, for example 2026-03-01.`);
+    throw new UsageError(
+      `--today ${JSON.stringify(today)} is no date.`,
+      `Give it as YYYY-MM-DD, for example 2026-03-01.`,
+    );
   }
   return { today, now };
 }
@@ -30,7 +33,10 @@ function presentTime(epoch: string | undefined): Date {
   if (epoch === undefined || epoch === '') return new Date();
   const seconds = Number(epoch);
   if (!/^\d+$/.test(epoch) || seconds > lastSecond) {
-    throw new UsageError(`SOURCE_DATE_EPOCH ${JSON.stringify(epoch)} is no time. Give it in whole seconds since 1970.`);
+    throw new UsageError(
+      `SOURCE_DATE_EPOCH ${JSON.stringify(epoch)} is no time.`,
+      `Give it in whole seconds since 1970.`,
+    );
   }
   return new Date(seconds * 1000);
 }

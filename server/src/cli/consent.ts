@@ -9,6 +9,6 @@ import { type Cli, UsageError } from './cli.ts';
  */
 export async function consents(question: string, given: boolean, option: string, cli: Cli): Promise<boolean> {
   if (given) return true;
-  if (!cli.ask) throw new UsageError(`${question}\nNobody can be asked here. Agree with ${option}.`);
+  if (!cli.ask) throw new UsageError(`${question}\nNobody can be asked here.`, `Agree with ${option}.`);
   return /^y(?:es)?$/i.test((await cli.ask(`${question} [yes/no] `)).trim());
 }

@@ -1,13 +1,13 @@
 import { isRefused, type Refused } from '../engine/formats/aahp/operations/operation.ts';
-import { formatMessage } from '../engine/message.ts';
 import { nodeGit } from '../workspace/git.ts';
 import { HandoffDraft } from '../workspace/handoffDraft.ts';
 import type { OverlayFileSystem } from '../workspace/overlayFileSystem.ts';
 import { relativePath } from '../workspace/uris.ts';
-import { UsageError } from './cli.ts';
+import type { FileWrite } from '../workspace/writeFiles.ts';
 import type { Clock } from './clock.ts';
 import { fsPathOf } from './displayPath.ts';
 import type { OpenedRoot } from './handoffPlaces.ts';
+import { refusalOf } from './refusal.ts';
 import { writeCompletely } from './writing.ts';
 
 /** A draft of changes to a handoff folder. @param opened read through the overlay */
@@ -16,16 +16,20 @@ export function draftOf(opened: OpenedRoot, overlay: OverlayFileSystem, { now }:
 }
 
 /**
- * Writes everything that is different in a draft, completely or not at all. Files go in the order in which they were first changed.
+ * Writes everything that is different in a draft, completely or not at all.
  * @throws {UsageError} when a file may not be written; nothing was changed then
  */
 export function writeDraft(draft: HandoffDraft): void {
-  const { uri } = draft.present.project;
-  const writes = [...draft.changes].flatMap(([file, { before, after }]) => {
-    const path = relativePath(uri, file);
+  const writes = writesOfDraft(draft);
+  if (writes.length > 0) writeCompletely(fsPathOf(draft.present.project.uri), writes);
+}
+
+/** What is different in a draft, in the order in which the files were first changed. */
+export function writesOfDraft({ present, changes }: HandoffDraft): FileWrite[] {
+  return [...changes].flatMap(([file, { before, after }]) => {
+    const path = relativePath(present.project.uri, file);
     return path === undefined ? [] : [{ path, before, after }];
   });
-  if (writes.length > 0) writeCompletely(fsPathOf(uri), writes);
 }
 
 /**
@@ -33,6 +37,6 @@ export function writeDraft(draft: HandoffDraft): void {
  * @throws {UsageError} with the reason of a refusal
  */
 export function accepted<Result extends object>(result: Result | Refused): Result {
-  if (isRefused(result)) throw new UsageError(formatMessage(result.reason));
+  if (isRefused(result)) throw refusalOf(result);
   return result;
 }

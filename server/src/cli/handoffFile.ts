@@ -31,7 +31,7 @@ export async function openHandoffFile(path: string, cli: Cli, clock: Clock): Pro
   const [place] = loaded.places;
   const [uri] = namedProjects(loaded);
   if (!place || place.kind === 'folder' || uri === undefined)
-    throw new UsageError(`${printablePath(path)} is a folder. Name the file of one handoff.`);
+    throw new UsageError(`${printablePath(path)} is a folder.`, `Name the file of one handoff.`);
   const { project, findings } = await loaded.workspace.check(uri);
   requireConfiguration(loaded, cli);
   requireReadable(loaded, [project], cli);
@@ -54,7 +54,7 @@ export interface Output {
 
 /** What `--out` means: a file, or a folder when one is there or the path ends like one. */
 export function outputOf(out: string, project: Pick<Project, 'uri'>, { cwd }: Pick<Cli, 'cwd'>): Output {
-  if (out === '') throw new UsageError('--out is empty. Name a file or a folder.');
+  if (out === '') throw new UsageError('--out is empty.', 'Name a file or a folder.');
   const path = resolve(cwd, out);
   const isFolder = /[/\\]$/.test(out) || (existsSync(path) && statSync(path).isDirectory());
   const folder = isFolder ? path : dirname(path);
@@ -75,11 +75,16 @@ export function pathBelow({ below }: Output, name: string): string {
   return below === '' ? name : `${below}/${name}`;
 }
 
-/** The path of a file in a folder as people read it, relative to the working directory where it lies below that. */
-export function shownIn(folder: string, name: string, { cwd }: Pick<Cli, 'cwd'>): string {
+/** The path of a file in a folder, with `/`, relative to the working directory where it lies below that. */
+export function wayTo(folder: string, name: string, { cwd }: Pick<Cli, 'cwd'>): string {
   const path = join(folder, name);
   const way = relative(cwd, path);
-  return printablePath((way.startsWith('..') ? path : way).split(sep).join('/'));
+  return (way.startsWith('..') ? path : way).split(sep).join('/');
+}
+
+/** The same for people. */
+export function shownIn(folder: string, name: string, cli: Pick<Cli, 'cwd'>): string {
+  return printablePath(wayTo(folder, name, cli));
 }
 
 /**
@@ -92,7 +97,7 @@ export function suggestingOut(write: () => void): void {
   } catch (error) {
     const { cause } = error as { cause?: unknown };
     if (error instanceof UsageError && cause instanceof WriteRefused && cause.code !== 'changed')
-      throw new UsageError(`${error.message} Name another place with --out.`, { cause });
+      throw new UsageError(error.message, 'Name another place with --out.', { cause });
     throw error;
   }
 }

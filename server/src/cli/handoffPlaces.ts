@@ -34,7 +34,8 @@ export async function openRoots(path: string, cli: Cli, clock: Clock, fileSystem
   if (roots.length === 0) {
     const shown = printablePath(path);
     throw new UsageError(
-      `${shown === '.' ? 'This folder' : shown} has no handoff folder. Name a project with a folder .ai/handoff, or make one with "agent-handoff init".`,
+      `${shown === '.' ? 'This folder' : shown} has no handoff folder.`,
+      `Name a project with a folder .ai/handoff, or make one with "agent-handoff init".`,
     );
   }
   const places = await Promise.all(roots.map((root) => namePlace(relativeTo(cli.cwd, root), cli)));
@@ -54,7 +55,7 @@ export async function openRoot(path: string, cli: Cli, clock: Clock, fileSystem:
   const [first] = opened;
   if (!first || opened.length > 1) {
     const names = opened.map(({ shown }) => `  ${printablePath(shown)}`).join('\n');
-    throw new UsageError(`There are several handoff folders. Name one of them as the last argument:\n${names}`);
+    throw new UsageError(`There are several handoff folders.`, `Name one of them as the last argument:\n${names}`);
   }
   return first;
 }

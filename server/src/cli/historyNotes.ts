@@ -33,12 +33,16 @@ export async function requireBase({ workspace, places }: LoadedWorkspace, base: 
       ? await baseProblem([...new Set(places.flatMap(({ folder }) => folder ?? []))], base)
       : undefined);
   if (silence === undefined) return;
-  if (base === '') throw new UsageError('--base is empty. Name a commit, branch or tag, or leave it out.');
-  throw new UsageError(
-    silence === 'unknown-base'
-      ? `--base ${quote(base)} names no commit, branch or tag of the repository. Fetch it first, or name another.`
-      : `--base ${quote(base)} has no commit in common with what is checked out. Name a branch or commit that it comes from.`,
-  );
+  if (base === '') throw new UsageError('--base is empty.', 'Name a commit, branch or tag, or leave it out.');
+  throw silence === 'unknown-base'
+    ? new UsageError(
+        `--base ${quote(base)} names no commit, branch or tag of the repository.`,
+        'Fetch it first, or name another.',
+      )
+    : new UsageError(
+        `--base ${quote(base)} has no commit in common with what is checked out.`,
+        'Name a branch or commit that it comes from.',
+      );
 }
 
 function isWrongBase(silence: Silence): boolean {

@@ -12,7 +12,7 @@ export async function readInput(argument: string, cli: Cli): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new UsageError(`${sourceName(argument)} is no UTF-8 text.`, { cause: error });
+    throw new UsageError(`${sourceName(argument)} is no UTF-8 text.`, 'Save it as UTF-8.', { cause: error });
   }
 }
 
@@ -37,7 +37,7 @@ export async function* readLines(argument: string, cli: Cli): AsyncGenerator<str
     parts.push(decoder.decode());
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(`${sourceName(argument)} is no UTF-8 text.`, { cause: error });
+    throw new UsageError(`${sourceName(argument)} is no UTF-8 text.`, 'Save it as UTF-8.', { cause: error });
   }
   const rest = parts.join('');
   if (rest !== '') yield withoutReturn(rest);
@@ -63,7 +63,7 @@ async function readNamed(argument: string, { cwd }: Cli): Promise<Uint8Array> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : (code ?? '');
-    throw new UsageError(`${printablePath(argument)} cannot be read: ${reason}.`, { cause: error });
+    throw new UsageError(`${printablePath(argument)} cannot be read: ${reason}.`, undefined, { cause: error });
   }
 }
 

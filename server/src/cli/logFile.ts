@@ -30,7 +30,7 @@ export type Written = Extract<Appended, { kind: 'appended' }>;
  * @throws {UsageError} when something else is there, or no folder for it
  */
 export async function nameLog(argument: string, cli: Pick<Cli, 'cwd'>): Promise<NamedLog> {
-  if (argument === '') throw new UsageError('The path of the log is empty. Name a file such as exchange.json.');
+  if (argument === '') throw new UsageError('The path of the log is empty.', 'Name a file such as exchange.json.');
   const path = resolve(cli.cwd, argument);
   if (!(await exists(path))) {
     const { uri, folder } = await namePlace(relative(cli.cwd, dirname(path)) || '.', cli);
@@ -38,7 +38,7 @@ export async function nameLog(argument: string, cli: Pick<Cli, 'cwd'>): Promise<
   }
   const { uri, kind, folder } = await namePlace(argument, cli);
   if (kind === 'folder') {
-    throw new UsageError(`${printablePath(argument)} is a folder. Name the file of a log, such as exchange.json.`);
+    throw new UsageError(`${printablePath(argument)} is a folder.`, `Name the file of a log, such as exchange.json.`);
   }
   return foundLog(uri, folder, cli);
 }
@@ -64,8 +64,8 @@ export async function append(
     if (result.kind === 'appended') return result;
     throw new UsageError(`Nothing was appended to ${printablePath(log.file)}.\n${reasons(result.reasons)}`);
   } catch (error) {
-    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), { cause: error });
-    if (error instanceof LockBusy) throw new UsageError(busy(log, error), { cause: error });
+    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), undefined, { cause: error });
+    if (error instanceof LockBusy) throw new UsageError(...busy(log, error), { cause: error });
     throw error;
   }
 }
@@ -112,11 +112,14 @@ function reasons(all: readonly Message[]): string {
   return all.map((reason) => `  ${formatMessage(reason)}`).join('\n');
 }
 
-function busy({ file }: NamedLog, { pid, lockPath }: LockBusy): string {
+function busy({ file }: NamedLog, { pid, lockPath }: LockBusy): [reason: string, remedy: string] {
   const shown = printablePath(file);
   return pid === undefined
-    ? `${shown} is being written by another process all the time. Try again; if nobody writes it, remove ${printablePath(basename(lockPath))} beside it.`
-    : `${shown} is being written by process ${pid} all the time. Try again; if that process hangs, end it.`;
+    ? [
+        `${shown} is being written by another process all the time.`,
+        `Try again; if nobody writes it, remove ${printablePath(basename(lockPath))} beside it.`,
+      ]
+    : [`${shown} is being written by process ${pid} all the time.`, 'Try again; if that process hangs, end it.'];
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -27,7 +27,7 @@ const marks = ['.git', configurationFileName, '.ai'] as const;
 export async function namePlace(argument: string, { cwd }: Pick<Cli, 'cwd'>): Promise<NamedPlace> {
   const shown = printablePath(argument);
   if (argument === '')
-    throw new UsageError('A path is empty. Name a file or folder, or leave it out for the working directory.');
+    throw new UsageError('A path is empty.', 'Name a file or folder, or leave it out for the working directory.');
   const path = resolve(cwd, argument);
   const kind = await kindOf(path, shown);
   const start = kind === 'folder' ? path : dirname(path);
@@ -36,7 +36,8 @@ export async function namePlace(argument: string, { cwd }: Pick<Cli, 'cwd'>): Pr
   const way = relative(await realpath(base), await realpath(path));
   if (way === '..' || way.startsWith('..' + sep) || isAbsolute(way)) {
     throw new UsageError(
-      `${shown} is a symbolic link that leads out of the project. Name the file or folder that it leads to instead.`,
+      `${shown} is a symbolic link that leads out of the project.`,
+      `Name the file or folder that it leads to instead.`,
     );
   }
   const place = URI.file(join(base, way)).toString();
@@ -50,7 +51,7 @@ async function kindOf(path: string, shown: string): Promise<'file' | 'folder'> {
     await access(path, constants.R_OK | constants.X_OK);
     return 'folder';
   } catch (error) {
-    throw new UsageError(`${shown} cannot be read: ${describe((error as NodeJS.ErrnoException).code)}.`, {
+    throw new UsageError(`${shown} cannot be read: ${describe((error as NodeJS.ErrnoException).code)}.`, undefined, {
       cause: error,
     });
   }

@@ -67,7 +67,10 @@ export async function openLogs(path: string, cli: Cli, clock: Clock): Promise<Op
     }
   }
   if (place.kind === 'file' && logs.length === 0 && roots.length === 0) {
-    throw new UsageError(`${printablePath(path)} is no log: neither an AHIL log nor a file of a handoff folder.`);
+    throw new UsageError(
+      `${printablePath(path)} is no log: neither an AHIL log nor a file of a handoff folder.`,
+      'Name one, or a project that has some.',
+    );
   }
   return { logs, roots, findingsIn };
 }

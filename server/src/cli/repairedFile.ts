@@ -34,7 +34,7 @@ export async function targetOf(opened: OpenedHandoff, out: string | undefined, c
   const copy = { base: output.base, path: pathBelow(output, output.name ?? document.name) };
   const shown = shownIn(copy.base, copy.path, cli);
   if (existsSync(join(copy.base, copy.path)))
-    throw new UsageError(`${shown} exists already. Name another file with --out.`);
+    throw new UsageError(`${shown} exists already.`, `Name another file with --out.`);
   // Of the other formats nothing is moved, and their rules look at the project that the file lies in.
   if (handoffFormatOf(document, project) !== 'universal') return { document, project, root, copy };
   const { inProject } = output;

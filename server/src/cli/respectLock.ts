@@ -23,6 +23,6 @@ export function respectLock(
   if (!word) return;
   const said = formatMessage(word.said);
   if (word.weight === 'objection' && !force)
-    throw new UsageError(`${said} Nothing was written. Use --force to write all the same.`);
+    throw new UsageError(`${said} Nothing was written.`, `Use --force to write all the same.`);
   cli.stderr.write(`note: ${said}\n`);
 }

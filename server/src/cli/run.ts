@@ -18,6 +18,7 @@ import { addNew } from './commands/newHandoff.ts';
 import { addProtocolCommands } from './commands/protocol.ts';
 import { addCompress, addRepair } from './commands/repair.ts';
 import { addScan } from './commands/scan.ts';
+import { jsonStyleOf, printError, printErrorJson } from './printError.ts';
 import { printable } from './printable.ts';
 import { describeSystemError } from './systemError.ts';
 
@@ -31,21 +32,29 @@ const name = 'agent-handoff';
  */
 export async function run(args: readonly string[], cli: Cli): Promise<ExitCode | undefined> {
   let code: ExitCode | undefined = exitCodes.clean;
-  const program = createProgram(cli, async (action) => {
+  const style = jsonStyleOf(args);
+  const said: string[] = [];
+  const program = createProgram(cli, said, async (action) => {
     code = await action();
   });
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    // Commander has said already what it has to say.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.failure;
-    cli.stderr.write(`error: ${describe(error, cli)}\n`);
+    // Commander has said already what it has to say, in two parts: what is wrong, and where the help is.
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return exitCodes.clean;
+      const [reason = error.message, remedy] = said.map((text) => printable(text.trim()));
+      printErrorJson({ reason: reason.replace(/^error: /, ''), remedy }, style, cli);
+      return exitCodes.failure;
+    }
+    printError(describe(error, cli), style, cli);
     return exitCodes.failure;
   }
 }
 
-function createProgram(cli: Cli, run: CommandContext['run']): Command {
+/** @param said gets what is printed on the error stream */
+function createProgram(cli: Cli, said: string[], run: CommandContext['run']): Command {
   const program = new Command(name);
   program
     .description('Checks the files that AI agents hand work over with.')
@@ -58,6 +67,7 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
         cli.stdout.write(text);
       },
       writeErr: (text) => {
+        said.push(text);
         cli.stderr.write(text);
       },
       outputError: (text, write) => {
@@ -90,13 +100,13 @@ function createProgram(cli: Cli, run: CommandContext['run']): Command {
 }
 
 /** What a person can act on is said in sentences; anything else is a defect of this program and comes with its trace. */
-function describe(error: unknown, { cwd, env }: Cli): string {
-  if (error instanceof UsageError) return error.message;
-  if (!(error instanceof Error)) return `internal error: ${printable(String(error))}`;
+function describe(error: unknown, { cwd, env }: Cli): UsageError {
+  if (error instanceof UsageError) return error;
+  if (!(error instanceof Error)) return new UsageError(`internal error: ${printable(String(error))}`);
   const refusal = describeSystemError(error, cwd);
-  if (refusal !== undefined) return refusal;
-  const trace = env['AGENT_HANDOFF_DEBUG']
-    ? `\n${printable(error.stack ?? '')}`
-    : '\nSet AGENT_HANDOFF_DEBUG=1 for the trace.';
-  return `internal error: ${printable(error.message)}. Please report it.${trace}`;
+  if (refusal !== undefined) return new UsageError(refusal);
+  const reason = `internal error: ${printable(error.message)}.`;
+  return env['AGENT_HANDOFF_DEBUG']
+    ? new UsageError(reason, `Please report it.\n${printable(error.stack ?? '')}`)
+    : new UsageError(reason, 'Please report it.\nSet AGENT_HANDOFF_DEBUG=1 for the trace.');
 }

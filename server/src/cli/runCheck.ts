@@ -67,9 +67,13 @@ export async function runCheck({ command, timeoutMinutes }: TrustCheck, folder: 
       : { kind: 'failed', why: code === null ? 'a signal ended it' : `it ended with ${code}` };
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such program' : String(error);
-    throw new UsageError(`${printable(program)} cannot be started: ${printable(reason)}. Nothing was written.`, {
-      cause: error,
-    });
+    throw new UsageError(
+      `${printable(program)} cannot be started: ${printable(reason)}. Nothing was written.`,
+      undefined,
+      {
+        cause: error,
+      },
+    );
   } finally {
     clearTimeout(timer);
     clearTimeout(killing);
@@ -84,7 +88,8 @@ function startable(command: readonly string[]): readonly string[] {
   const special = command.find((argument) => !plainArgument.test(argument));
   if (special !== undefined)
     throw new UsageError(
-      `"${printable(special)}" cannot be handed to a script on Windows. Put the command into a script of package.json.`,
+      `"${printable(special)}" cannot be handed to a script on Windows.`,
+      `Put the command into a script of package.json.`,
     );
   return ['cmd.exe', '/d', '/s', '/c', ...command];
 }

@@ -13,7 +13,7 @@ export function writeCompletely(folder: string, writes: readonly FileWrite[]): v
       writeFiles(folder, writes);
     });
   } catch (error) {
-    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), { cause: error });
+    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), undefined, { cause: error });
     throw error;
   }
 }

@@ -41,11 +41,11 @@ export async function accept(code: string, file: string, options: AcceptOptions,
   if (reason.trim() === '' || owner.trim() === '')
     throw new UsageError('Say why it is accepted with --reason, and who answers for it with --owner.');
   if (expires !== '' && (parseIsoDate(expires) === undefined || expires < clock.today))
-    throw new UsageError(`--expires needs a day from today on, such as 2030-12-31, not ${quote(expires)}.`);
+    throw new UsageError(`--expires is ${quote(expires)}.`, 'Give a day from today on, such as 2030-12-31.');
   const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
   const loaded = await loadPaths([file], cli, clock, overlay);
   const [uri] = namedProjects(loaded);
-  if (uri === undefined) throw new UsageError(`${printablePath(file)} is no file of a project.`);
+  if (uri === undefined) throw new UsageError(`${printablePath(file)} is no file of a project.`, 'Name a file in one.');
   const { project: original, findings } = await loaded.workspace.check(uri);
   requireConfiguration(loaded, cli);
   requireReadable(loaded, [original], cli);
@@ -65,7 +65,7 @@ export async function accept(code: string, file: string, options: AcceptOptions,
     const next = findingsOf(present, loaded, code).find((one) => lineOf(one) === lineOf(meant[0]));
     if (!next) break;
     const change = loaded.engine.buildFix(next, 'accept', project, answers);
-    if (!change) throw new UsageError(`Findings of ${code} are not accepted one by one. ${instead}`);
+    if (!change) throw new UsageError(`Findings of ${code} are not accepted one by one.`, instead);
     await lay(writesOf(change, project), project, loaded, overlay);
   }
   if (!options.dryRun) writeOverlay(overlay, [original]);
@@ -104,16 +104,17 @@ function requireOnePlace(meant: readonly Finding[], found: readonly Finding[], {
   const lines = [...new Set(found.map(lineOf))];
   if (found.length === 0) {
     throw new UsageError(
-      `${printablePath(file)} has no finding ${quote(code)}. "agent-handoff check" lists what it has.`,
+      `${printablePath(file)} has no finding ${quote(code)}.`,
+      `"agent-handoff check" lists what it has.`,
     );
   }
   if (meant.length === 0) {
-    throw new UsageError(`Line ${line} has no finding ${quote(code)}; there is one in line ${lines.join(', ')}.`);
+    throw new UsageError(`Line ${line} has no finding ${quote(code)}.`, `There is one in line ${lines.join(', ')}.`);
   }
   if (line === undefined && lines.length > 1) {
-    throw new UsageError(`There are findings ${quote(code)} in lines ${lines.join(', ')}. Name one with --line.`);
+    throw new UsageError(`There are findings ${quote(code)} in lines ${lines.join(', ')}.`, `Name one with --line.`);
   }
   const [{ document } = {}] = meant;
   if (new Set(meant.map((one) => one.document)).size > 1 || document === undefined)
-    throw new UsageError(`Name one file; ${printablePath(file)} holds several with this finding.`);
+    throw new UsageError(`${printablePath(file)} holds several files with this finding.`, 'Name one of them.');
 }

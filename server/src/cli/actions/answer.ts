@@ -31,7 +31,7 @@ export async function answer(id: string, path: string, options: AnswerOptions, c
     if (typeof by !== 'string') return { kind: 'refused', reasons: [by] };
     // An agent that leaves the option out must not speak for a person by accident.
     if (by === human && options.from === undefined && !cli.ask) {
-      throw new UsageError('A person has to answer here. Say so with --from human, or name who answers.');
+      throw new UsageError('A person has to answer here.', 'Say so with --from human, or name who answers.');
     }
     return answerEntry(source, id, { action, by, content, context }, today);
   };

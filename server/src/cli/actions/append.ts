@@ -30,7 +30,7 @@ const lineMembers: ReadonlySet<string> = new Set(['type', 'from', 'to', 'content
 /** `agent-handoff append`: a new entry of an AHIL log, or one for each line of a batch. */
 export async function appendCommand(file: string, options: AppendCommandOptions, cli: Cli): Promise<ExitCode> {
   if (options.description !== undefined && !options.create) {
-    throw new UsageError('--description describes a new log. Add --create to make one.');
+    throw new UsageError('--description describes a new log.', 'Add --create to make one.');
   }
   return options.batch === undefined ? appendOne(file, options, cli) : appendBatch(file, options.batch, options, cli);
 }
@@ -56,9 +56,16 @@ async function appendOne(file: string, options: AppendCommandOptions, cli: Cli):
 /** Appends what the lines say, each by itself, so that others can write in between and nothing is lost when one is refused. */
 async function appendBatch(file: string, batch: string, options: AppendCommandOptions, cli: Cli): Promise<ExitCode> {
   if (options.content !== undefined || options.contentFile !== undefined) {
-    throw new UsageError('With --batch the lines say what is to be appended. Leave --content and --content-file out.');
+    throw new UsageError(
+      'With --batch the lines say what is to be appended.',
+      'Leave --content and --content-file out.',
+    );
   }
-  if (options.dryRun) throw new UsageError('--batch takes no --dry-run: every entry depends on those before it.');
+  if (options.dryRun)
+    throw new UsageError(
+      '--batch takes no --dry-run: every entry depends on those before it.',
+      'Leave one of them out.',
+    );
   const log = await nameLog(file, cli);
   let line = 0;
   let count = 0;
@@ -77,10 +84,12 @@ async function appendBatch(file: string, batch: string, options: AppendCommandOp
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       const before = count === 0 ? 'Nothing was appended before it.' : `The ${count} before it were appended.`;
-      throw new UsageError(`${sourceName(batch)}, line ${line}: ${error.message}\n${before}`, { cause: error });
+      throw new UsageError(`${sourceName(batch)}, line ${line}: ${error.message}\n${before}`, undefined, {
+        cause: error,
+      });
     }
   }
-  if (count === 0) throw new UsageError(`${sourceName(batch)} holds no entries. Give one JSON object a line.`);
+  if (count === 0) throw new UsageError(`${sourceName(batch)} holds no entries.`, `Give one JSON object a line.`);
   return exitCodes.clean;
 }
 
@@ -89,7 +98,7 @@ function entryOfLine(text: string, options: AppendCommandOptions): NewEntry {
   const unknown = Object.keys(value).find((key) => !lineMembers.has(key));
   if (unknown !== undefined) {
     const known = [...lineMembers].join(', ');
-    throw new UsageError(`It has a member ${printable(JSON.stringify(unknown))}. Members are ${known}.`);
+    throw new UsageError(`It has a member ${printable(JSON.stringify(unknown))}.`, `Members are ${known}.`);
   }
   const textOf = (name: keyof NewEntry & keyof AppendCommandOptions): string => {
     const given = value[name] ?? options[name];
@@ -132,14 +141,14 @@ export function contextOf(json: string | undefined, refs: readonly string[] = []
   const given = json === undefined ? undefined : objectOf(json, 'The context');
   if (refs.length === 0) return given;
   if (given && (Object.hasOwn(given, 'ref') || Object.hasOwn(given, 'refs'))) {
-    throw new UsageError('The context names a reference already. Leave --ref out, or the reference in the context.');
+    throw new UsageError('The context names a reference already.', 'Leave --ref out, or the reference in the context.');
   }
   return { ...given, ...(refs.length === 1 ? { ref: refs[0] } : { refs }) };
 }
 
 /** What an option has to say. @throws {UsageError} when it is absent */
 function required(value: string | undefined, option: string): string {
-  if (value === undefined) throw new UsageError(`${option} is missing. See "agent-handoff append --help".`);
+  if (value === undefined) throw new UsageError(`${option} is missing.`, `See "agent-handoff append --help".`);
   return value;
 }
 
@@ -148,7 +157,9 @@ function objectOf(json: string, subject: string): Readonly<Record<string, unknow
   try {
     value = JSON.parse(json);
   } catch (error) {
-    throw new UsageError(`${subject} is not valid JSON: ${printable((error as Error).message)}.`, { cause: error });
+    throw new UsageError(`${subject} is not valid JSON: ${printable((error as Error).message)}.`, undefined, {
+      cause: error,
+    });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UsageError(`${subject} is no JSON object, such as {"priority": "high"}.`);
@@ -173,7 +184,8 @@ function requireExact(json: string, subject: string): void {
       : Number.isFinite(value);
     if (!isExact) {
       throw new UsageError(
-        `${subject} has the number ${digits.slice(0, 40)}, which cannot be kept exactly. Write it as text.`,
+        `${subject} has the number ${digits.slice(0, 40)}, which cannot be kept exactly.`,
+        `Write it as text.`,
       );
     }
   }

@@ -1,10 +1,11 @@
 import { describeStrategy } from '../../engine/formats/universal/compression.ts';
 import { type CompressionPlan, planCompression } from '../../engine/handoff/operations/planCompression.ts';
 import { formatMessage } from '../../engine/message.ts';
-import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openHandoffFile } from '../handoffFile.ts';
 import { printableJson, printablePath } from '../printable.ts';
+import { refusalOf } from '../refusal.ts';
 import { reportWritten, targetOf, writeResult } from '../repairedFile.ts';
 
 export interface CompressOptions {
@@ -21,7 +22,7 @@ export async function compress(
 ): Promise<ExitCode> {
   const target = await targetOf(await openHandoffFile(path, cli, clockOf(cli)), out, cli);
   const plan = planCompression(target.project, target.document);
-  if (plan.kind === 'refused') throw new UsageError(formatMessage(plan.reason));
+  if (plan.kind === 'refused') throw refusalOf(plan);
   const written = writeResult(target, plan, dryRun, cli);
   cli.stdout.write(
     json

@@ -26,18 +26,20 @@ export async function configInit(
   cli: Cli,
 ): Promise<ExitCode> {
   const place = await namePlace(folder ?? '.', cli);
-  if (place.kind === 'file') throw new UsageError(`${printablePath(folder ?? '.')} is a file. Name a folder.`);
+  if (place.kind === 'file') throw new UsageError(`${printablePath(folder ?? '.')} is a file.`, `Name a folder.`);
   const target = folder === undefined ? (place.folder ?? place.uri) : URI.file(resolve(cli.cwd, folder)).toString();
   if (rootAround(joinUri(target, 'x')) !== undefined)
     throw new UsageError(
-      'A configuration inside of a handoff folder is ignored: whoever writes a handoff must not decide what is reported of it. Name the folder of the project.',
+      'A configuration inside of a handoff folder is ignored: whoever writes a handoff must not decide what is reported of it.',
+      'Name the folder of the project.',
     );
   const uri = joinUri(target, configurationFileName);
   const shown = relativeTo(cli.cwd, uri);
   const read = await nodeFileSystem.read(uri, target, false);
   if (read.kind !== 'missing')
     throw new UsageError(
-      `${printablePath(shown)} is there already. "agent-handoff config" shows what it says, "agent-handoff config check" whether it can be used.`,
+      `${printablePath(shown)} is there already.`,
+      `"agent-handoff config" shows what it says, "agent-handoff config check" whether it can be used.`,
     );
   if (!dryRun) {
     const after = new TextEncoder().encode(configurationTemplate);

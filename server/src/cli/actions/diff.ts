@@ -22,10 +22,11 @@ export async function diff(ref: string | undefined, path: string, { json }: Diff
   const base = ref ?? (await findCleanCommit(nodeGit, project.uri, root.path))?.commit;
   if (base === undefined)
     throw new UsageError(
-      'No clean handoff is known: there is no git, or no commit whose manifest fits its files. Name a branch, a tag or a commit.',
+      'No clean handoff is known: there is no git, or no commit whose manifest fits its files.',
+      'Name a branch, a tag or a commit.',
     );
   const before = await handoffAt(nodeGit, project.uri, root.path, base, root.documents.keys());
-  if (!before) throw new UsageError(`git knows no commit ${quote(base)} here. Name a branch, a tag or a commit.`);
+  if (!before) throw new UsageError(`git knows no commit ${quote(base)} here.`, `Name a branch, a tag or a commit.`);
   const difference = handoffDifference(project, root, before.documents);
   cli.stdout.write(
     json ? asJson(before.commit, difference) : differenceLines(before.commit, difference).join('\n') + '\n',

@@ -76,8 +76,8 @@ function findRule(written: string): RuleInfo {
   if (rule) return rule;
   const codes = rules.map((one) => one.code);
   const meant = closest(code, codes) ?? codes.find((one) => one.endsWith(`/${code}`));
-  const suggestion = meant === undefined ? ' "agent-handoff explain" lists all rules.' : ` Did you mean ${meant}?`;
-  throw new UsageError(`There is no rule "${quote(written)}".${suggestion}`);
+  const suggestion = meant === undefined ? '"agent-handoff explain" lists all rules.' : `Did you mean ${meant}?`;
+  throw new UsageError(`There is no rule "${quote(written)}".`, suggestion);
 }
 
 function describeSeverity({ severity }: RuleInfo): string {

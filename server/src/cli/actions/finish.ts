@@ -8,11 +8,14 @@ import { nodeGit } from '../../workspace/git.ts';
 import { commitFolder, tagHead } from '../../workspace/gitCommit.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { findingJson } from '../findingJson.ts';
 import { clockOf } from '../clock.ts';
-import { accepted, draftOf, writeDraft } from '../handoffDraft.ts';
+import { accepted, draftOf, writeDraft, writesOfDraft } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
-import { printable, printablePath } from '../printable.ts';
+import { operationJson, type OperationOutcome } from '../operationJson.ts';
+import { troubleJson } from '../printError.ts';
+import { printable, printableJson, printablePath } from '../printable.ts';
 
 export interface FinishOptions {
   readonly agent?: string;
@@ -24,12 +27,13 @@ export interface FinishOptions {
   readonly tag?: string;
   readonly force?: boolean;
   readonly dryRun?: boolean;
+  readonly json?: boolean;
 }
 
-const obstacles: Readonly<Record<CommitObstacle, string>> = {
-  'no-repository': 'There is no git repository here, or git cannot be run. Leave --commit out.',
-  'bad-tag': 'That is no name that git allows for a tag.',
-  'tag-taken': 'There is a tag of that name already. Choose another one.',
+const obstacles: Readonly<Record<CommitObstacle, readonly [reason: string, remedy: string]>> = {
+  'no-repository': ['There is no git repository here, or git cannot be run.', 'Leave --commit out.'],
+  'bad-tag': ['That is no name that git allows for a tag.', 'Choose another one.'],
+  'tag-taken': ['There is a tag of that name already.', 'Choose another one.'],
 };
 
 /** So many findings are named; the rest is counted. */
@@ -37,35 +41,74 @@ const findingLimit = 10;
 
 /** `agent-handoff finish`: phase 2 of the two-phase commit (AAHP v3 sections 3.1 and 3.2). */
 export async function finish(path: string, options: FinishOptions, cli: Cli): Promise<ExitCode> {
-  const { commit = false, dryRun = false, force = false } = options;
+  const { commit = false, dryRun = false, force = false, json = false } = options;
   if (!commit && (options.tag !== undefined || options.message !== undefined))
-    throw new UsageError('--tag and --message go with --commit. Add it to commit the handoff.');
+    throw new UsageError('--tag and --message go with --commit.', 'Add it to commit the handoff.');
   const clock = clockOf(cli);
   const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
   const opened = await openRoot(path, cli, clock, overlay);
   const { project, root } = opened;
   if (!lockOf(root, project))
     throw new UsageError(
-      'There is no HANDOFF.lock, so no handoff was begun. Begin one first, or use "agent-handoff manifest" to regenerate the manifest alone.',
+      'There is no HANDOFF.lock, so no handoff was begun.',
+      'Begin one first, or use "agent-handoff manifest" to regenerate the manifest alone.',
     );
   const tag = options.tag === undefined ? undefined : handoffTag(options.tag);
   const obstacle = commit ? await commitObstacle(nodeGit, project.uri, tag) : undefined;
-  if (obstacle !== undefined) throw new UsageError(obstacles[obstacle]);
+  if (obstacle !== undefined) throw new UsageError(...obstacles[obstacle]);
 
   const draft = draftOf(opened, overlay, clock);
   const { agent, changes, failing } = accepted(await finishHandoff(draft, options));
+  const print = (end: Finished) => {
+    if (json) cli.stdout.write(asJson(opened, agent, failing, { dryRun, writes: writesOfDraft(draft), ...end }, cli));
+  };
   if (failing.length > 0) {
-    cli.stderr.write(describeFailing(failing));
+    if (!json) cli.stderr.write(describeFailing(failing));
     if (!force) {
-      cli.stderr.write('Nothing was written. Correct this and finish again, or use --force to finish as it is.\n');
+      const said = 'Nothing was written. Correct this and finish again, or use --force to finish as it is.';
+      if (!json) cli.stderr.write(`${said}\n`);
+      print({ written: false, said: [said] });
       return exitCodes.findings;
     }
   }
   if (!dryRun) writeDraft(draft);
-  cli.stdout.write(`${printablePath(opened.shown)}: the handoff ${dryRun ? 'would be' : 'is'} finished\n`);
-  cli.stdout.write(changes.map((line) => `  ${line}\n`).join(''));
-  if (commit && !dryRun) await commitAndTag(opened, agent, options, tag, cli);
-  return exitCodes.clean;
+  if (!json) {
+    cli.stdout.write(`${printablePath(opened.shown)}: the handoff ${dryRun ? 'would be' : 'is'} finished\n`);
+    cli.stdout.write(changes.map((line) => `  ${line}\n`).join(''));
+  }
+  const committed = commit && !dryRun ? await commitAndTag(opened, agent, options, tag) : {};
+  print({ written: !dryRun, said: changes, ...committed });
+  if (!json) {
+    if (committed.commit !== undefined) cli.stdout.write(`Committed as ${quote(committed.commit)}.\n`);
+    if (committed.tag !== undefined) cli.stdout.write(`Tagged as ${quote(committed.tag)}.\n`);
+  }
+  if (!committed.trouble) return exitCodes.clean;
+  cli.stderr.write(`error: ${committed.trouble.message}\n`);
+  return exitCodes.failure;
+}
+
+/** What became of a handoff that was to be finished. */
+interface Finished extends Committed {
+  readonly written: boolean;
+  readonly said: readonly string[];
+}
+
+/** The `error` is there where the handoff is finished, but not committed or not tagged. */
+function asJson(
+  opened: OpenedRoot,
+  agent: string,
+  failing: readonly Finding[],
+  { commit, tag, trouble, ...outcome }: Finished & Omit<OperationOutcome, 'written' | 'said'>,
+  cli: Cli,
+): string {
+  return printableJson({
+    ...operationJson(opened, outcome, cli),
+    agent,
+    findings: failing.map((finding) => findingJson(finding, cli)),
+    commit: commit ?? null,
+    tag: tag ?? null,
+    ...(trouble && { error: troubleJson(trouble) }),
+  });
 }
 
 function describeFailing(failing: readonly Finding[]): string {
@@ -77,24 +120,32 @@ function describeFailing(failing: readonly Finding[]): string {
   return lines.join('\n') + '\n';
 }
 
-/** @throws {UsageError} with what git says; the handoff itself is finished then */
+/** What git made of a finished handoff. */
+interface Committed {
+  readonly commit?: string;
+  readonly tag?: string;
+  /** What git did not do; the handoff itself is finished all the same. */
+  readonly trouble?: UsageError;
+}
+
 async function commitAndTag(
   { project, root }: OpenedRoot,
   agent: string,
   { message }: FinishOptions,
   tag: string | undefined,
-  cli: Cli,
-): Promise<void> {
+): Promise<Committed> {
   const text = message ?? handoffMessage(agent);
   const committed = await commitFolder(project.uri, root.path, text);
-  if (committed.kind === 'failed')
-    throw new UsageError(
-      `The handoff is finished, but git did not commit it: ${printable(committed.reason)} Commit it yourself.`,
-    );
-  cli.stdout.write(`Committed as ${quote(committed.commit)}.\n`);
-  if (tag === undefined) return;
+  if (committed.kind === 'failed') {
+    const reason = `The handoff is finished, but git did not commit it: ${printable(committed.reason)}`;
+    return { trouble: new UsageError(reason, 'Commit it yourself.') };
+  }
+  const { commit } = committed;
+  if (tag === undefined) return { commit };
   const tagged = await tagHead(project.uri, tag, `Clean handoff: ${text}`);
-  if (tagged.kind === 'failed')
-    throw new UsageError(`The handoff is committed, but not tagged: ${printable(tagged.reason)}`);
-  cli.stdout.write(`Tagged as ${quote(tag)}.\n`);
+  if (tagged.kind === 'failed') {
+    const reason = `The handoff is committed, but not tagged: ${printable(tagged.reason)}`;
+    return { commit, trouble: new UsageError(reason, 'Tag it yourself.') };
+  }
+  return { commit, tag };
 }

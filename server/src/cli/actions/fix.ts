@@ -60,7 +60,10 @@ function knownCodes(written: readonly string[], { engine }: LoadedWorkspace): Se
   for (const code of written) {
     if (codes.includes(code)) continue;
     const meant = closest(code, codes);
-    throw new UsageError(`There is no rule "${quote(code)}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+    throw new UsageError(
+      `There is no rule "${quote(code)}".`,
+      meant === undefined ? '"agent-handoff explain" lists all rules.' : `Did you mean ${meant}?`,
+    );
   }
   return new Set(written);
 }

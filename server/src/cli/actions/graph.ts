@@ -9,7 +9,6 @@ import { englishWords } from '../../engine/formats/aahp/picture/pictureWords.ts'
 import { svgFile } from '../../engine/formats/aahp/picture/svgPicture.ts';
 import { taskPicture } from '../../engine/formats/aahp/picture/taskPicture.ts';
 import { textPicture } from '../../engine/formats/aahp/picture/textPicture.ts';
-import { formatMessage } from '../../engine/message.ts';
 import { AgentTexts } from '../../engine/safety/agentText.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
@@ -17,6 +16,7 @@ import { clockOf } from '../clock.ts';
 import { type GraphFormat, graphFormat, type GraphOptions } from '../graphFormats.ts';
 import { openRoots } from '../handoffPlaces.ts';
 import { printableJson, printablePath } from '../printable.ts';
+import { refusalOf } from '../refusal.ts';
 import { writeCompletely } from '../writing.ts';
 
 /** The picture of one handoff folder. */
@@ -29,12 +29,13 @@ interface Pictured {
 /** `agent-handoff graph`: the tasks of the manifests that a path means, and their dependencies (AAHP v3 section 8). */
 export async function graph(path: string, options: GraphOptions, cli: Cli): Promise<ExitCode> {
   const { output, hideDone = false, force = false } = options;
-  if (force && output === undefined) throw new UsageError('--force goes with --output FILE.');
+  if (force && output === undefined)
+    throw new UsageError('--force goes with --output FILE.', 'Add that, or leave --force out.');
   const format = graphFormat(options);
   const pictured: Pictured[] = (await openRoots(path, cli, clockOf(cli), nodeFileSystem)).map(
     ({ root, project, findings, shown }) => {
       const manifest = usableManifest(root, project);
-      if (isRefused(manifest)) throw new UsageError(`${printablePath(shown)}: ${formatMessage(manifest.reason)}`);
+      if (isRefused(manifest)) throw refusalOf(manifest, printablePath(shown));
       const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
       const { picture } = taskPicture(manifest, texts);
       return { shown, picture: hideDone ? withoutOver(picture) : picture };
@@ -63,7 +64,8 @@ function draw(pictured: readonly Pictured[], format: GraphFormat): string {
   if (!only || pictured.length > 1) {
     const names = pictured.map(({ shown }) => `  ${printablePath(shown)}`).join('\n');
     throw new UsageError(
-      `There are several handoff folders, and ${format} shows one. Name it as the argument:\n${names}`,
+      `There are several handoff folders, and ${format} shows one.`,
+      `Name it as the argument:\n${names}`,
     );
   }
   const render = { svg: svgFile, mermaid: mermaidPicture, dot: dotPicture }[format];
@@ -76,11 +78,14 @@ async function writeOutput(output: string, text: string, force: boolean, { cwd }
   let before: Uint8Array | undefined;
   if (await isThere(path)) {
     if (!force)
-      throw new UsageError(`${printablePath(output)} is there already. Name another file, or replace it with --force.`);
+      throw new UsageError(
+        `${printablePath(output)} is there already.`,
+        `Name another file, or replace it with --force.`,
+      );
     // What is no regular file is refused when it is written.
     if ((await lstat(path)).isFile()) before = await readFile(path);
   } else if (!(await isThere(dirname(path)))) {
-    throw new UsageError(`The folder of ${printablePath(output)} does not exist. Make it, or name another file.`);
+    throw new UsageError(`The folder of ${printablePath(output)} does not exist.`, `Make it, or name another file.`);
   }
   writeCompletely(dirname(path), [{ path: basename(path), before, after: new TextEncoder().encode(text) }]);
 }

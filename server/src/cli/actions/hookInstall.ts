@@ -39,12 +39,14 @@ export async function hookInstall(options: HookInstallOptions, cli: Cli): Promis
   const before = await presentHook(folder, type, shown);
   if (before && !before.isExecutable && before.text.trim() !== '')
     throw new UsageError(
-      `${printablePath(shown)} is there, but git does not run it, since it is not executable. Remove it, or make it executable ("chmod +x"), and try again.`,
+      `${printablePath(shown)} is there, but git does not run it, since it is not executable.`,
+      `Remove it, or make it executable ("chmod +x"), and try again.`,
     );
   const after = withBlock(before?.text, hookBlock(type, failOn, program));
   if (after === undefined || (before && !isText(before.bytes)))
     throw new UsageError(
-      `${printablePath(shown)} is no shell script, so nothing was changed. Let it run this, and fail when that fails: ${command} ${runArguments(type, failOn)}`,
+      `${printablePath(shown)} is no shell script, so nothing was changed.`,
+      `Let it run this, and fail when that fails: ${command} ${runArguments(type, failOn)}`,
     );
   const isSame = after === before?.text;
   if (!dryRun && !isSame) writeHook(folder, type, before, after);
@@ -121,11 +123,13 @@ function slashed(path: string): string {
 function requirePlace({ kind, path }: HooksFolder, shown: string, type: HookType, failOn: FailOn | undefined): void {
   if (path === '/dev/null' || path.toLowerCase().endsWith('\\nul'))
     throw new UsageError(
-      'core.hooksPath switches all hooks off. Take that setting away first ("git config --show-origin core.hooksPath").',
+      'core.hooksPath switches all hooks off.',
+      'Take that setting away first ("git config --show-origin core.hooksPath").',
     );
   if (kind === 'elsewhere')
     throw new UsageError(
-      `core.hooksPath names a folder outside of this repository, whose hooks run for others, too, so nothing was written. Put this into ${printablePath(shown)} if you want that: agent-handoff ${runArguments(type, failOn)}`,
+      `core.hooksPath names a folder outside of this repository, whose hooks run for others, too, so nothing was written.`,
+      `Put this into ${printablePath(shown)} if you want that: agent-handoff ${runArguments(type, failOn)}`,
     );
 }
 

@@ -149,7 +149,8 @@ async function printJudged(
   const { entries, conflicts } = index;
   if (conflicts.length > 0)
     throw new UsageError(
-      `There are conflicts in ${conflicts.slice(0, 5).map(quote).join(', ')}${conflicts.length > 5 ? ' …' : ''}. Resolve them, stage the files ("git add") and try again.`,
+      `There are conflicts in ${conflicts.slice(0, 5).map(quote).join(', ')}${conflicts.length > 5 ? ' …' : ''}.`,
+      `Resolve them, stage the files ("git add") and try again.`,
     );
   const fileSystem = new TreeFileSystem({
     base: nodeFileSystem,
@@ -178,5 +179,8 @@ function withoutLaterWork(source: HistorySource): HistorySource {
 }
 
 function unanswered(): UsageError {
-  return new UsageError('Git did not answer, so nothing was checked. See whether "git status" works, and try again.');
+  return new UsageError(
+    'Git did not answer, so nothing was checked.',
+    'See whether "git status" works, and try again.',
+  );
 }

@@ -75,7 +75,7 @@ function listed({ logs, roots }: OpenedLogs, options: LogListOptions, cli: Cli):
     }
   }
   const usable = logs.filter(({ isSkipped }) => !isSkipped);
-  if (usable.length === 0 && readable.length === 0 && !onlyAhil) throw new UsageError(noLog);
+  if (usable.length === 0 && readable.length === 0 && !onlyAhil) throw new UsageError(...noLog);
   const several = usable.length + readable.length > 1;
   const lines = [
     ...readable.flatMap((log) => markdownLines(log, several, cli)),
@@ -86,8 +86,10 @@ function listed({ logs, roots }: OpenedLogs, options: LogListOptions, cli: Cli):
   return lines.sort((a, b) => (b.day ?? -Infinity) - (a.day ?? -Infinity) || 0);
 }
 
-const noLog =
-  'There is no log: no LOG.md in a handoff folder, and no exchange.json, *.ahil.json or *.adpl. "agent-handoff log new" and "agent-handoff append --create" make one.';
+const noLog = [
+  'There is no log: no LOG.md in a handoff folder, and no exchange.json, *.ahil.json or *.adpl.',
+  '"agent-handoff log new" and "agent-handoff append --create" make one.',
+] as const;
 
 function filterOf({ pending, state, type, from, to }: LogListOptions): EntryFilter {
   return { waiting: pending, states: state && new Set(state), types: type && new Set(type), from, to };
@@ -101,7 +103,7 @@ function nothing({ logs }: OpenedLogs, { pending, to }: LogListOptions): string 
 /** @throws {UsageError} when no log has the entry, or several have */
 function thread({ logs }: OpenedLogs, id: string, { pending, state, type, from, to }: LogListOptions): Line[] {
   if (pending || state || type || from !== undefined || to !== undefined) {
-    throw new UsageError('--thread shows a whole thread. Leave the other filters out.');
+    throw new UsageError('--thread shows a whole thread.', 'Leave the other filters out.');
   }
   const [log, index] = logWith(logs, id);
   const related = ahilLog(log.document);
@@ -125,11 +127,12 @@ export function logWith(logs: readonly OpenedLog[], id: string): readonly [log: 
     return index === undefined ? [] : [[log, index] as const];
   });
   const [first] = found;
-  if (!first) throw new UsageError(`No log has an entry ${printable(id)}. "agent-handoff log" lists what there is.`);
+  if (!first) throw new UsageError(`No log has an entry ${printable(id)}.`, `"agent-handoff log" lists what there is.`);
   if (found.length > 1) {
     const names = found.map(([{ file }]) => `  ${printablePath(file)}`).join('\n');
     throw new UsageError(
-      `Several logs have an entry ${printable(id)}. Name one of them as the last argument:\n${names}`,
+      `Several logs have an entry ${printable(id)}.`,
+      `Name one of them as the last argument:\n${names}`,
     );
   }
   return first;

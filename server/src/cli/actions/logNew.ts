@@ -4,10 +4,13 @@ import { newLogEntry } from '../../engine/formats/aahp/operations/logChanges.ts'
 import type { HandoffRoot } from '../../engine/formats/aahp/root.ts';
 import { nodeGit } from '../../workspace/git.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { writesOf } from '../../workspace/writeFilesOfChange.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoot } from '../handoffPlaces.ts';
+import { operationJson } from '../operationJson.ts';
 import { carryOut, required, sentences } from '../operations.ts';
+import { printableJson } from '../printable.ts';
 import { respectLock } from '../respectLock.ts';
 
 export interface LogNewOptions {
@@ -18,12 +21,15 @@ export interface LogNewOptions {
   readonly commitAfter?: string;
   readonly dryRun?: boolean;
   readonly force?: boolean;
+  readonly json?: boolean;
 }
 
 /** `agent-handoff log new`: an entry with provenance (AAHP v3 section 2.4). */
 export async function logNew(title: string, path: string, options: LogNewOptions, cli: Cli): Promise<ExitCode> {
   const clock = clockOf(cli);
-  const { root, project, uri } = await openRoot(path, cli, clock, nodeFileSystem);
+  const { dryRun = false, json = false } = options;
+  const opened = await openRoot(path, cli, clock, nodeFileSystem);
+  const { root, project, uri } = opened;
   const entry = {
     agent: options.agent,
     sessionId: options.sessionId ?? generateSessionId(Date.parse(clock.now)),
@@ -34,11 +40,15 @@ export async function logNew(title: string, path: string, options: LogNewOptions
     now: clock.now,
   };
   const { change, said } = required(newLogEntry(project, root, entry));
-  if (!options.dryRun) {
+  if (!dryRun) {
     respectLock({ project, root }, options, cli);
     carryOut(change, project);
   }
-  cli.stdout.write(sentences(said) + (options.dryRun ? 'Nothing was written.\n' : ''));
+  if (json) {
+    const { agent, sessionId, commitBefore, commitAfter } = entry;
+    const outcome = operationJson(opened, { dryRun, written: !dryRun, writes: writesOf(change, project), said }, cli);
+    cli.stdout.write(printableJson({ ...outcome, agent, sessionId, commitBefore, commitAfter }));
+  } else cli.stdout.write(sentences(said) + (dryRun ? 'Nothing was written.\n' : ''));
   return exitCodes.clean;
 }
 

@@ -3,7 +3,6 @@ import { ahilLog } from '../../engine/formats/ahil/log.ts';
 import { LogSeals } from '../../engine/formats/ahil/history/logSeals.ts';
 import { sealedCount, sealNameOf, sealText } from '../../engine/formats/ahil/history/seal.ts';
 import { sealLog } from '../../engine/formats/ahil/operations/sealLog.ts';
-import { formatMessage } from '../../engine/message.ts';
 import { SourceText } from '../../engine/text/sourceText.ts';
 import { editFileLocked, readPlainFile } from '../../workspace/lockedFile.ts';
 import { WriteRefused } from '../../workspace/writeFiles.ts';
@@ -13,6 +12,7 @@ import { fsPathOf } from '../displayPath.ts';
 import { uninterrupted } from '../interruption.ts';
 import { type OpenedLog, openLogs } from '../openLogs.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
+import { refusalOf } from '../refusal.ts';
 
 export interface LogSealOptions {
   readonly verify?: string;
@@ -27,10 +27,10 @@ export async function logSeal(file: string, options: LogSealOptions, cli: Cli): 
   const { logs } = await openLogs(file, cli, clock);
   const [log] = logs;
   if (!log || logs.length > 1) {
-    throw new UsageError(`${printablePath(file)} is no AHIL log. Name the file of one, such as exchange.json.`);
+    throw new UsageError(`${printablePath(file)} is no AHIL log.`, `Name the file of one, such as exchange.json.`);
   }
   if (log.isSkipped) {
-    throw new UsageError(`${printablePath(log.file)} cannot be looked into; "agent-handoff check" says why.`);
+    throw new UsageError(`${printablePath(log.file)} cannot be looked into.`, '"agent-handoff check" says why.');
   }
   return options.verify === undefined
     ? seal(log, options, clock.today, cli)
@@ -48,8 +48,10 @@ async function seal(
     const previous = before && !force ? SourceText.fromBytes(before).text : undefined;
     const result = sealLog(ahilLog(log.document), previous, today);
     if (result.kind === 'refused') {
-      const hint = before && !force ? ' "log seal --force" forgets what was sealed.' : '';
-      throw new UsageError(`${printablePath(log.file)} was not sealed. ${formatMessage(result.reason)}${hint}`);
+      const { message, remedy } = refusalOf(result, `${printablePath(log.file)} was not sealed`);
+      throw before && !force
+        ? new UsageError(message, '"log seal --force" forgets what was sealed.')
+        : new UsageError(message, remedy);
     }
     return { after: dryRun ? undefined : new TextEncoder().encode(sealText(result.seal)), result };
   };
@@ -100,7 +102,7 @@ async function guarded<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
     return await action();
   } catch (error) {
-    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), { cause: error });
+    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), undefined, { cause: error });
     throw error;
   }
 }

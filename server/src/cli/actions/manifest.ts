@@ -72,7 +72,8 @@ function requireOne(roots: readonly string[], { context, sessionId }: ManifestOp
   const option = context === undefined ? '--session-id' : '--context';
   const names = roots.map((root) => `  ${printablePath(relativeTo(cwd, root))}`).join('\n');
   throw new UsageError(
-    `${option} describes one session, but there are several handoff folders. Name one of them:\n${names}`,
+    `${option} describes one session, but there are several handoff folders.`,
+    `Name one of them:\n${names}`,
   );
 }
 
@@ -107,12 +108,14 @@ async function findRoots(path: string, cli: Cli): Promise<string[]> {
   const roots = await rootsOf(nodeFileSystem, uri);
   if (kind === 'file' && !roots.some((root) => relativePath(root, uri) !== undefined)) {
     throw new UsageError(
-      `${shown} lies in no handoff folder. Name a project, its folder .ai/handoff, or the MANIFEST.json in it.`,
+      `${shown} lies in no handoff folder.`,
+      `Name a project, its folder .ai/handoff, or the MANIFEST.json in it.`,
     );
   }
   if (roots.length === 0) {
     throw new UsageError(
-      `${shown === '.' ? 'This folder' : shown} has no handoff folder. Name a project with a folder .ai/handoff, or make one with "agent-handoff init".`,
+      `${shown === '.' ? 'This folder' : shown} has no handoff folder.`,
+      `Name a project with a folder .ai/handoff, or make one with "agent-handoff init".`,
     );
   }
   return roots;

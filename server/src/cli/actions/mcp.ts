@@ -19,11 +19,11 @@ export interface McpOptions {
 export function mcp(path: string, { as }: McpOptions, cli: Cli): Promise<undefined> {
   const folder = resolve(cli.cwd, path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${printablePath(path)} is no folder. Name the folder that agents may work in.`);
+    throw new UsageError(`${printablePath(path)} is no folder.`, `Name the folder that agents may work in.`);
   const name = as?.trim();
   if (name === '') throw new UsageError('--as needs the name of the agent.');
   if (name?.toLowerCase() === human)
-    throw new UsageError('An agent cannot be "human": what people decide is theirs to say. Give --as another name.');
+    throw new UsageError('An agent cannot be "human": what people decide is theirs to say.', 'Give --as another name.');
   // A bundle of its own: no other command pays for reading the protocol's library.
   const { serveTools } = createRequire(__filename)('./mcp.cjs') as typeof tools;
   serveTools({ folder: realpathSync(folder), as: name, version, cli, run });

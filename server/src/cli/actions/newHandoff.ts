@@ -9,9 +9,10 @@ import { joinUri } from '../../workspace/uris.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { fsPathOf } from '../displayPath.ts';
-import { outputOf, pathBelow, shownIn, suggestingOut } from '../handoffFile.ts';
+import { outputOf, pathBelow, suggestingOut, wayTo } from '../handoffFile.ts';
 import { loadPaths, requireConfiguration } from '../loadWorkspace.ts';
-import { printable } from '../printable.ts';
+import { printable, printableJson, printablePath } from '../printable.ts';
+import { refusalOf } from '../refusal.ts';
 import { writeCompletely } from '../writing.ts';
 
 /** What all kinds of handoffs have in common on the command line. */
@@ -20,6 +21,8 @@ export interface PlaceOptions {
   readonly yaml?: boolean;
   readonly json?: boolean;
   readonly dryRun?: boolean;
+  /** How to say what was written; the language of the handoff is another thing. */
+  readonly format: 'text' | 'json';
 }
 
 export interface UniversalOptions extends PlaceOptions {
@@ -143,14 +146,14 @@ export async function newUagent(folder: string, options: UagentOptions, cli: Cli
 async function create(
   folder: string,
   requestIn: (project: string) => NewHandoffRequest,
-  { out, dryRun }: PlaceOptions,
+  { out, dryRun = false, format }: PlaceOptions,
   cli: Cli,
 ): Promise<ExitCode> {
   const clock = clockOf(cli);
   const loaded = await loadPaths([folder], cli, clock, nodeFileSystem);
   requireConfiguration(loaded, cli);
   const [place] = loaded.places;
-  if (place?.kind !== 'folder') throw new UsageError('Name the folder of a project, not a file.');
+  if (place?.kind !== 'folder') throw new UsageError('That is a file.', 'Name the folder of a project.');
   const { workspace } = loaded;
   const projectUri = workspace.places.projectOf(joinUri(place.uri, 'handoffs/new.json'));
   const output = out === undefined ? undefined : outputOf(out, { uri: projectUri }, cli);
@@ -160,20 +163,21 @@ async function create(
     ...(output && pathIn(output)),
   });
   requireConfiguration(loaded, cli);
-  if (planned.kind === 'refused') throw new UsageError(formatMessage(planned.reason));
+  if (planned.kind === 'refused') throw refusalOf(planned);
   const { document, said } = planned;
-  for (const sentence of said) cli.stderr.write(`note: ${formatMessage(sentence)}\n`);
+  const notes = said.map((sentence) => formatMessage(sentence));
+  if (format === 'text') for (const note of notes) cli.stderr.write(`note: ${note}\n`);
   const root = output?.base ?? fsPathOf(projectUri);
   const path = output ? pathBelow(output, output.name ?? document.name) : document.path;
   const { text } = document.text;
-  if (dryRun) {
-    cli.stdout.write(printable(text));
-    return exitCodes.clean;
+  if (!dryRun) {
+    suggestingOut(() => {
+      writeCompletely(root, [{ path, before: undefined, after: new TextEncoder().encode(text) }]);
+    });
   }
-  suggestingOut(() => {
-    writeCompletely(root, [{ path, before: undefined, after: new TextEncoder().encode(text) }]);
-  });
-  cli.stdout.write(`${shownIn(root, path, cli)}\n`);
+  if (format === 'json')
+    cli.stdout.write(printableJson({ dryRun, file: wayTo(root, path, cli), notes, ...(dryRun && { text }) }));
+  else cli.stdout.write(dryRun ? printable(text) : `${printablePath(wayTo(root, path, cli))}\n`);
   return exitCodes.clean;
 }
 
@@ -213,7 +217,8 @@ async function attestedBy({ attest, source, target }: GovernedOptions, cli: Cli)
   if (attest) return attest.includes('all') ? attestations : attest.map((name) => name.replaceAll('-', '_'));
   if (!cli.ask)
     throw new UsageError(
-      `A handoff needs a person's attestation. Agree with --attest all, or name what you attest: ${attestations.join(', ')}.`,
+      `A handoff needs a person's attestation.`,
+      `Agree with --attest all, or name what you attest: ${attestations.join(', ')}.`,
     );
   const statements = {
     source_agent_verified: `You have verified the prompt of the source, ${printable(source)}`,

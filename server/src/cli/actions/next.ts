@@ -18,6 +18,7 @@ import { clockOf } from '../clock.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { carryOut, required, sentences } from '../operations.ts';
 import { printableJson } from '../printable.ts';
+import { refusalOf } from '../refusal.ts';
 import { respectLock } from '../respectLock.ts';
 import { type IsWithheld, withheldTasks, withheldText } from '../withheld.ts';
 
@@ -35,14 +36,14 @@ export async function next(path: string, options: NextOptions, cli: Cli): Promis
   if (claim && agent === undefined)
     throw new UsageError('--claim needs --as NAME, so that others see who works on it.');
   if (!claim && (agent !== undefined || id !== undefined))
-    throw new UsageError('--as and --task go with --claim. Add it to take the task.');
+    throw new UsageError('--as and --task go with --claim.', 'Add it to take the task.');
   const clock = clockOf(cli);
   const opened = await openRoot(path, cli, clock, nodeFileSystem);
   // Without a manifest agents do as in version 1 and read the files (section 3.3).
   const isWithheld = withheldTasks(opened.root, opened.project, opened.findings);
   if (!opened.root.manifest && !claim) return withoutTasks(opened, json, cli);
   const manifest = usableManifest(opened.root, opened.project);
-  if (isRefused(manifest)) throw new UsageError(formatMessage(manifest.reason));
+  if (isRefused(manifest)) throw refusalOf(manifest);
   if (!hasTasks(manifest)) return withoutTasks(opened, json, cli);
   const selection = selectTask(manifest);
   for (const warning of selection.warnings) cli.stderr.write(`warning: ${formatMessage(warning)}\n`);

@@ -1,4 +1,5 @@
 import type { TouchedFile } from '../../engine/formats/aahp/operations/recovery.ts';
+import type { Message } from '../../engine/message.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeGit } from '../../workspace/git.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
@@ -7,10 +8,11 @@ import { type Interruption, interruptionOf, keepInterrupted, restoreClean } from
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { consents } from '../consent.ts';
-import { accepted, draftOf, writeDraft } from '../handoffDraft.ts';
+import { accepted, draftOf, writeDraft, writesOfDraft } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
+import { operationJson, type OperationOutcome } from '../operationJson.ts';
 import { sentences } from '../operations.ts';
-import { printablePath } from '../printable.ts';
+import { printableJson, printablePath } from '../printable.ts';
 
 export interface RecoverOptions {
   readonly restore?: boolean;
@@ -18,25 +20,32 @@ export interface RecoverOptions {
   readonly yes?: boolean;
   readonly force?: boolean;
   readonly dryRun?: boolean;
+  readonly json?: boolean;
 }
 
 /** `agent-handoff recover`: what AAHP v3 section 3.1 asks for when a lock is there and nobody is at work. */
 export async function recover(path: string, options: RecoverOptions, cli: Cli): Promise<ExitCode> {
-  const { restore = false, yes = false, dryRun = false } = options;
+  const { restore = false, yes = false, dryRun = false, json = false } = options;
   const clock = clockOf(cli);
   const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
   const opened = await openRoot(path, cli, clock, overlay);
   if (!opened.root.documents.has('HANDOFF.lock')) {
-    cli.stdout.write('There is no HANDOFF.lock, so there is nothing to recover from.\n');
+    const said = 'There is no HANDOFF.lock, so there is nothing to recover from.';
+    cli.stdout.write(
+      json ? asJson(opened, undefined, { dryRun, written: false, writes: [], said: [said] }, cli) : `${said}\n`,
+    );
     return exitCodes.clean;
   }
   const interruption = await interruptionOf(opened, nodeGit);
   const { clean } = interruption;
-  cli.stdout.write(describe(opened, interruption));
-  if (dryRun) return exitCodes.clean;
-  requireInterrupted(interruption, options);
+  if (!json) cli.stdout.write(describe(opened, interruption));
+  if (dryRun && !json) return exitCodes.clean;
+  if (!dryRun) requireInterrupted(interruption, options);
   if (restore && !clean)
-    throw new UsageError('There is no clean commit to go back to. Leave --restore out, so that claims become unknown.');
+    throw new UsageError(
+      'There is no clean commit to go back to.',
+      'Leave --restore out, so that claims become unknown.',
+    );
 
   const draft = draftOf(opened, overlay, clock);
   const { said } = accepted(
@@ -44,16 +53,24 @@ export async function recover(path: string, options: RecoverOptions, cli: Cli): 
       ? await restoreClean(draft, clean, options.agent)
       : await keepInterrupted(draft, clean, options.agent),
   );
+  const print = (written: boolean, sayings: readonly (Message | string)[]) => {
+    const outcome = { dryRun, written, writes: writesOfDraft(draft), said: sayings };
+    cli.stdout.write(json ? asJson(opened, interruption, outcome, cli) : sentences(sayings));
+  };
+  if (dryRun) {
+    print(false, said);
+    return exitCodes.clean;
+  }
   const question =
     restore && clean
       ? `Put the files back as they were in ${clean.commit.slice(0, 7)}? What was written since is lost.`
       : 'Keep the files, with the claims of the interrupted session as unknown?';
   if (!(await consents(question, yes, '--yes, or look with --dry-run', cli))) {
-    cli.stdout.write('Nothing was written.\n');
+    print(false, ['Nothing was written.']);
     return exitCodes.findings;
   }
   writeDraft(draft);
-  cli.stdout.write(sentences(said));
+  print(true, said);
   return exitCodes.clean;
 }
 
@@ -62,8 +79,28 @@ function requireInterrupted({ lock, isYoung }: Interruption, { force }: RecoverO
   if (force || !isYoung) return;
   const who = lock?.agent === undefined ? 'Whoever began it' : quote(lock.agent);
   throw new UsageError(
-    `${who} may still be at work. Wait until the handoff is finished, or use --force if you know better.`,
+    `${who} may still be at work.`,
+    `Wait until the handoff is finished, or use --force if you know better.`,
   );
+}
+
+/** `interruption` is absent where there is no lock. */
+function asJson(
+  opened: OpenedRoot,
+  interruption: Interruption | undefined,
+  outcome: OperationOutcome,
+  cli: Cli,
+): string {
+  const { lock, clean, touched = [], isYoung = false } = interruption ?? {};
+  return printableJson({
+    ...operationJson(opened, outcome, cli),
+    interrupted: interruption !== undefined,
+    agent: lock?.agent ?? null,
+    started: lock?.started ?? null,
+    mayBeAtWork: isYoung,
+    touched: touched.map(({ name, state, newLines }) => ({ name, state, newLines })),
+    clean: clean ? { commit: clean.commit, time: clean.time, subject: clean.subject } : null,
+  });
 }
 
 function describe({ shown }: OpenedRoot, { lock, clean, touched }: Interruption): string {

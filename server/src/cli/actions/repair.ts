@@ -5,6 +5,7 @@ import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openHandoffFile } from '../handoffFile.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
+import { refusalOf } from '../refusal.ts';
 import { reportWritten, targetOf, writeResult } from '../repairedFile.ts';
 
 export interface RepairOptions {
@@ -23,7 +24,7 @@ export async function repair(path: string, options: RepairOptions, cli: Cli): Pr
   const { dryRun = false } = options;
   const target = await targetOf(opened, options.out, cli);
   const plan = planRepair(opened.engine, target.project, target.document);
-  if (plan.kind === 'refused') throw new UsageError(formatMessage(plan.reason));
+  if (plan.kind === 'refused') throw refusalOf(plan);
   const written = writeResult(target, plan, dryRun, cli);
   cli.stdout.write(
     options.json
@@ -35,10 +36,10 @@ export async function repair(path: string, options: RepairOptions, cli: Cli): Pr
 
 async function prompt(path: string, { dryRun, out, json }: RepairOptions, cli: Cli): Promise<ExitCode> {
   if (dryRun || out !== undefined || json)
-    throw new UsageError('--prompt only prints. Leave --dry-run, --out and --json out.');
+    throw new UsageError('--prompt only prints.', 'Leave --dry-run, --out and --json out.');
   const { project, document, findings } = await openHandoffFile(path, cli, clockOf(cli));
   const made = promptForRepair(project, document, findings.get(document) ?? []);
-  if (made.kind === 'refused') throw new UsageError(formatMessage(made.reason));
+  if (made.kind === 'refused') throw refusalOf(made);
   for (const caution of made.cautions) cli.stderr.write(`warning: ${formatMessage(caution)}\n`);
   cli.stdout.write(printable(made.text));
   return exitCodes.clean;

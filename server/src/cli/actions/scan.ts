@@ -30,7 +30,10 @@ export async function scan(paths: readonly string[], options: ScanOptions, cli: 
   const { fileSystem } = texts;
   const named = paths.length > 0 ? paths : ['.'];
   if (options.stdinName !== undefined && !named.includes('-'))
-    throw new UsageError('--stdin-name names what comes from standard input. Add "-" to the paths, or leave it out.');
+    throw new UsageError(
+      '--stdin-name names what comes from standard input.',
+      'Add "-" to the paths, or leave it out.',
+    );
   const places = await Promise.all(named.filter((path) => path !== '-').map((path) => namePlace(path, cli)));
   const input = named.includes('-') ? await readStandardInput(cli, clock, fileSystem, options.stdinName) : undefined;
   const found = await findTextFiles(places, options.exclude, fileSystem, cli);

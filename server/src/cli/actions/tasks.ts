@@ -4,13 +4,13 @@ import type { ManifestTask } from '../../engine/formats/aahp/manifestModel.ts';
 import { stateName } from '../../engine/formats/aahp/markdown/stateName.ts';
 import { byUrgency, type TaskGraph, taskGraph } from '../../engine/formats/aahp/taskGraph.ts';
 import type { Priority, TaskState } from '../../engine/formats/aahp/vocabulary.ts';
-import { formatMessage } from '../../engine/message.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
-import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoots } from '../handoffPlaces.ts';
 import { printableJson, printablePath } from '../printable.ts';
+import { refusalOf } from '../refusal.ts';
 import { withheldTasks, withheldText } from '../withheld.ts';
 
 export interface TasksOptions {
@@ -38,7 +38,7 @@ export async function tasks(path: string, options: TasksOptions, cli: Cli): Prom
   const listed = (await openRoots(path, cli, clockOf(cli), nodeFileSystem)).map(
     ({ root, project, findings, shown }): Listed => {
       const manifest = usableManifest(root, project);
-      if (isRefused(manifest)) throw new UsageError(`${printablePath(shown)}: ${formatMessage(manifest.reason)}`);
+      if (isRefused(manifest)) throw refusalOf(manifest, printablePath(shown));
       const graph = taskGraph(manifest);
       return { shown, graph, tasks: select(graph, options), isWithheld: withheldTasks(root, project, findings) };
     },

@@ -1,5 +1,5 @@
 import { expiryOf, type TrustClaim, type TrustState, trustState } from '../../engine/formats/aahp/markdown/trust.ts';
-import { isRefused, type Planned } from '../../engine/formats/aahp/operations/operation.ts';
+import { isRefused } from '../../engine/formats/aahp/operations/operation.ts';
 import { shownCommand, trustCheckOf } from '../../engine/formats/aahp/operations/trustBinding.ts';
 import {
   findClaim,
@@ -7,19 +7,23 @@ import {
   trustRegister,
   verifyClaim,
 } from '../../engine/formats/aahp/operations/trustChanges.ts';
-import { formatMessage } from '../../engine/message.ts';
+import type { Message } from '../../engine/message.ts';
 import { formatIsoDate } from '../../engine/text/isoDate.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
-import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import type { FileWrite } from '../../workspace/writeFiles.ts';
+import { writesOf } from '../../workspace/writeFilesOfChange.ts';
+import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { type Paint, painter, type Style } from '../colour.ts';
 import { consents } from '../consent.ts';
 import { fsPathOf, relativeTo } from '../displayPath.ts';
 import { accepted } from '../handoffDraft.ts';
-import { openRoot } from '../handoffPlaces.ts';
+import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
+import { operationJson } from '../operationJson.ts';
 import { carryOut, required, sentences } from '../operations.ts';
 import { printableJson, printablePath } from '../printable.ts';
+import { refusalOf } from '../refusal.ts';
 import { respectLock } from '../respectLock.ts';
 import { runCheck } from '../runCheck.ts';
 
@@ -36,6 +40,7 @@ export interface TrustVerifyOptions {
   readonly dryRun?: boolean;
   readonly run?: boolean;
   readonly force?: boolean;
+  readonly json?: boolean;
 }
 
 const states: readonly TrustState[] = ['expired', 'expiring', 'undated', 'verified', 'not-verified'];
@@ -45,7 +50,7 @@ const styles: Readonly<Partial<Record<TrustState, Style>>> = { expired: 'red', e
 export async function trustList(path: string, options: TrustListOptions, cli: Cli): Promise<ExitCode> {
   const { project, root } = await openRoot(path, cli, clockOf(cli, options.today), nodeFileSystem);
   const found = trustRegister(project, root);
-  if (isRefused(found)) throw new UsageError(formatMessage(found.reason));
+  if (isRefused(found)) throw refusalOf(found);
   const claims = found.claims
     .map((claim) => ({ claim, state: trustState(claim, project.today) }))
     .filter(({ state }) => !options.expired || state === 'expired')
@@ -67,53 +72,76 @@ export async function trustVerify(
   options: TrustVerifyOptions,
   cli: Cli,
 ): Promise<ExitCode> {
-  const { as: agent, yes = false, dryRun = false, run = false } = options;
+  const { as: agent, yes = false, dryRun = false, run = false, force } = options;
   const clock = clockOf(cli);
   const opened = await openRoot(path, cli, clock, nodeFileSystem);
   const { project, root, loaded } = opened;
   const verification = { agent, provenance: run ? testVerified : undefined, now: clock.now };
   const planned = required(verifyClaim(project, root, property, verification));
-  const claim = accepted(findClaim(project, root, property));
+  const found = accepted(findClaim(project, root, property));
+  const { claim } = found;
+  const print = (end: Verified) => printVerified(opened, claim, end, options, cli);
   if (!run) {
-    const question = `Have you checked today that this holds: ${quote(claim.claim)}?`;
-    if (!dryRun) {
-      respectLock(opened, { agent, force: options.force }, cli);
-      if (!(await consents(question, yes, '--yes', cli))) return declined(cli);
-      carryOut(planned.change, project);
-    }
-    return done(planned, dryRun, cli);
+    const writes = writesOf(planned.change, project);
+    if (dryRun) return print({ code: exitCodes.clean, writes, said: [...planned.said, nothingWritten] });
+    respectLock(opened, { agent, force }, cli);
+    const question = `Have you checked today that this holds: ${quote(claim)}?`;
+    if (!(await consents(question, yes, '--yes', cli)))
+      return print({ code: exitCodes.findings, writes, said: [nothingWritten] });
+    carryOut(planned.change, project);
+    return print({ code: exitCodes.clean, verified: true, writes, said: planned.said });
   }
-  const check = accepted(trustCheckOf(project, root, claim, loaded.workspace.configurationOf(project.uri)?.trust));
+  const bindings = loaded.workspace.configurationOf(project.uri)?.trust;
+  const check = accepted(trustCheckOf(project, root, found, bindings));
   const shown = shownCommand(check.command);
   if (dryRun) {
-    cli.stdout.write(`${quote(claim.claim)} is checked by: ${shown}\nNothing was run and nothing was written.\n`);
-    return exitCodes.clean;
+    const said = [`${quote(claim)} is checked by: ${shown}`, 'Nothing was run and nothing was written.'];
+    return print({ code: exitCodes.clean, check: shown, said });
   }
-  respectLock(opened, { agent, force: options.force }, cli);
+  respectLock(opened, { agent, force }, cli);
   const question = `The configuration says that this is checked by: ${shown}\nRun it in ${printablePath(relativeTo(cli.cwd, project.uri))}?`;
-  if (!(await consents(question, yes, '--yes, or look with --dry-run', cli))) return declined(cli);
+  if (!(await consents(question, yes, '--yes, or look with --dry-run', cli)))
+    return print({ code: exitCodes.findings, check: shown, said: [nothingWritten] });
   const end = await runCheck(check, fsPathOf(project.uri), cli);
   if (end.kind === 'failed') {
-    cli.stdout.write(`${quote(claim.claim)} is not verified: ${end.why}. Nothing was written.\n`);
-    return exitCodes.findings;
+    const said = [`${quote(claim)} is not verified: ${end.why}. Nothing was written.`];
+    return print({ code: exitCodes.findings, check: shown, why: end.why, said });
   }
   // The check may have taken its time, and may have changed the files.
   const afterwards = clockOf(cli);
   const present = await openRoot(path, cli, afterwards, nodeFileSystem);
   const verified = verifyClaim(present.project, present.root, property, { ...verification, now: afterwards.now });
-  const result = required(verified);
-  carryOut(result.change, present.project);
-  return done(result, false, cli);
+  const { change, said } = required(verified);
+  const writes = carryOut(change, present.project);
+  return print({ code: exitCodes.clean, verified: true, check: shown, writes, said });
 }
 
-function declined({ stdout }: Cli): ExitCode {
-  stdout.write('Nothing was written.\n');
-  return exitCodes.findings;
+const nothingWritten = 'Nothing was written.';
+
+/** What became of a verification. */
+interface Verified {
+  readonly code: ExitCode;
+  readonly verified?: boolean;
+  /** The command that checks it, as a person reads it. */
+  readonly check?: string;
+  /** Why the check does not show it, as a clause. */
+  readonly why?: string;
+  readonly writes?: readonly FileWrite[];
+  readonly said: readonly (Message | string)[];
 }
 
-function done({ said }: Planned, dryRun: boolean, { stdout }: Cli): ExitCode {
-  stdout.write(sentences(said) + (dryRun ? 'Nothing was written.\n' : ''));
-  return exitCodes.clean;
+function printVerified(
+  opened: OpenedRoot,
+  claim: string,
+  { code, verified = false, check, why, writes = [], said }: Verified,
+  { dryRun = false, json = false }: TrustVerifyOptions,
+  cli: Cli,
+): ExitCode {
+  if (json) {
+    const outcome = operationJson(opened, { dryRun, written: verified, writes, said }, cli);
+    cli.stdout.write(printableJson({ ...outcome, claim, verified, check: check ?? null, why: why ?? null }));
+  } else cli.stdout.write(sentences(said));
+  return code;
 }
 
 function asText(claim: TrustClaim, state: TrustState, paint: Paint): string {

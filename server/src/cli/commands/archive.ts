@@ -13,6 +13,7 @@ export function addArchive({ program, cli, run }: CommandContext): void {
     .addOption(new Option('--keep <number>', 'so many entries stay in LOG.md').argParser(count).default(10))
     .option('--verify', 'move nothing; say whether every entry stands in one place and the index fits')
     .option('--dry-run', 'say what would move and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(

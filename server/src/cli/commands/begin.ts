@@ -19,6 +19,7 @@ export function addBegin({ program, cli, run }: CommandContext): void {
           .map((one) => one.trim())
           .filter((one) => one !== ''),
     )
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(['agent-handoff begin --agent claude-code', 'before the handoff files are written']) +

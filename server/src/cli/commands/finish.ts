@@ -18,6 +18,7 @@ export function addFinish({ program, cli, run }: CommandContext): void {
     .option('--tag <name>', 'tag the commit as a clean handoff: aahp/NAME')
     .option('--force', 'finish although the check fails')
     .option('--dry-run', 'say what would happen and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(

@@ -39,9 +39,10 @@ function findCommand(start: Command, name: string, names: readonly string[]): Co
         wanted,
         command.commands.map((one) => one.name()),
       );
-      const suggestion = meant === undefined ? '' : ` Did you mean ${meant}?`;
+      const suggestion = meant === undefined ? '' : `Did you mean ${meant}? `;
       throw new UsageError(
-        `"${path}" has no command "${printable(wanted)}".${suggestion} "${path} --help" lists what there is.`,
+        `"${path}" has no command "${printable(wanted)}".`,
+        `${suggestion}"${path} --help" lists what there is.`,
       );
     }
     command = found;

@@ -13,6 +13,7 @@ export function addInit({ program, cli, run }: CommandContext): void {
     .option('--force', 'replace the handoff files that are there; asks before anything is lost')
     .option('--yes', 'yes, what is there may be lost; with --force')
     .option('--dry-run', 'say what would be made and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(

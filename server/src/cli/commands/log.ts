@@ -65,6 +65,7 @@ export function addLog({ program, cli, run }: CommandContext): void {
     .option('--commit-after <hash>', 'the commit that it ended with (default: the one that is checked out)')
     .option('--force', 'although another agent has begun a handoff and is not finished')
     .option('--dry-run', 'say what would change and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples([

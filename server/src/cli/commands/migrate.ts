@@ -11,6 +11,7 @@ export function addMigrate({ program, cli, run }: CommandContext): void {
     .argument('[path]', 'project, handoff folder or MANIFEST.json', '.')
     .option('--yes', 'make all steps without asking')
     .option('--dry-run', 'show all steps and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(

@@ -14,7 +14,10 @@ function withPlace(command: Command): Command {
   return command
     .argument('[folder]', 'folder of the project', '.')
     .option('--out <path>', 'the file, or the folder, to write instead of the conventional one')
-    .option('--dry-run', 'print the handoff and write nothing');
+    .option('--dry-run', 'print the handoff and write nothing')
+    .addOption(
+      new Option('--format <format>', 'how to say what was written').choices(['text', 'json']).default('text'),
+    );
 }
 
 export function addNew({ program, cli, run }: CommandContext): void {

@@ -14,6 +14,7 @@ export function addRecover({ program, cli, run }: CommandContext): void {
     .option('--yes', 'do not ask')
     .option('--force', 'although the session may still be at work')
     .option('--dry-run', 'show what there is and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(

@@ -46,6 +46,7 @@ export function addTrust({ program, cli, run }: CommandContext): void {
     .option('--yes', 'yes, it was checked today; with --run: yes, run it')
     .option('--force', 'although another agent has begun a handoff and is not finished')
     .option('--dry-run', 'say what would change and write nothing')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(

@@ -26,7 +26,7 @@ export interface PresentHook {
 export async function hooksFolderOf({ git, top, topUri }: HookRepository): Promise<HooksFolder> {
   const common = (await gitText(git, topUri, ['rev-parse', '--git-common-dir']))?.replace(/\r?\n$/, '');
   if (common === undefined)
-    throw new UsageError('Git did not say where its folder is. See whether "git status" works.');
+    throw new UsageError('Git did not say where its folder is.', 'See whether "git status" works.');
   const ownFolder = resolve(top, common);
   const answer = await gitText(git, topUri, ['config', '--null', '--type=path', '--get-all', 'core.hooksPath']);
   // The last value is our own, which keeps git from running any hook while it is asked.
@@ -53,7 +53,8 @@ export async function presentHook(
     const facts = await lstat(file);
     if (!facts.isFile())
       throw new UsageError(
-        `${printablePath(shown)} is a link or a folder. Put the call into the file that it leads to.`,
+        `${printablePath(shown)} is a link or a folder.`,
+        `Put the call into the file that it leads to.`,
       );
     const bytes = await readFile(file);
     return {

@@ -33,11 +33,12 @@ export async function openHookRepository({ cwd, env }: Pick<Cli, 'cwd' | 'env'>)
   const git = gitLookingAt(nodeGit, here);
   const folder = URI.file(cwd).toString();
   const answer = await git.run(folder, ['rev-parse', '--show-toplevel']);
-  if (!answer) throw new UsageError('Git could not be run. Install it, or check that it is on the PATH.');
+  if (!answer) throw new UsageError('Git could not be run.', 'Install it, or check that it is on the PATH.');
   const top = answer.exitCode === 0 ? new TextDecoder().decode(answer.output).replace(/\r?\n$/, '') : '';
   if (top === '')
     throw new UsageError(
-      'There is no git working tree here, or git does not trust it (see "git status"). Go into one and try again.',
+      'There is no git working tree here, or git does not trust it (see "git status").',
+      'Go into one and try again.',
     );
   return { top: resolve(top), topUri: URI.file(resolve(top)).toString(), git };
 }

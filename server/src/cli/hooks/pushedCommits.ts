@@ -35,7 +35,8 @@ export async function pushedCommits({ env, stdin, ask }: Pick<Cli, 'env' | 'stdi
     const match = line.exec(one);
     if (match?.[1] === undefined || match[2] === undefined)
       throw new UsageError(
-        'The standard input is not what git gives a pre-push hook. Start the hook by "git push", or on a terminal.',
+        'The standard input is not what git gives a pre-push hook.',
+        'Start the hook by "git push", or on a terminal.',
       );
     return isNothing(match[1]) ? [] : [{ commit: match[1], before: isNothing(match[2]) ? undefined : match[2] }];
   });

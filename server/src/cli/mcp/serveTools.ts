@@ -62,6 +62,8 @@ async function carryOut({ args, paths, folder, input }: ToolCommand, { folder: r
     rulePages: cli.rulePages,
     ...(input !== undefined && { stdin: () => bytesOf(input) }),
   });
+  // A refusal is on the error stream in sentences; the output stream has the same for programs.
+  if (code === exitCodes.failure && stderr.text !== '') return answer([stderr.text], true);
   return answer([stdout.text, stderr.text], code === exitCodes.failure);
 }
 

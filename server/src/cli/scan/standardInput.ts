@@ -31,7 +31,8 @@ export async function readStandardInput(
   const bytes = cli.stdin && (await readAll(cli.stdin()));
   if (bytes === undefined) {
     throw new UsageError(
-      `Standard input cannot be read, or is larger than ${readLimit / 1024 / 1024} MB. Name files instead of "-".`,
+      `Standard input cannot be read, or is larger than ${readLimit / 1024 / 1024} MB.`,
+      `Name files instead of "-".`,
     );
   }
   const path = resolve(cli.cwd, name ?? (isJson(bytes) ? 'stdin.json' : 'stdin.md'));
