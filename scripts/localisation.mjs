@@ -5,7 +5,7 @@
  * --list   prints the texts of one part as a JSON array, for whoever translates them
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
@@ -89,7 +89,8 @@ function textsBelow(folder) {
   const texts = new Set();
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !path.endsWith('.ts') || path.split(/[\\/]/).some((part) => skipped.has(part))) continue;
+    const parts = relative(join(root, folder), path).split(/[\\/]/);
+    if (!entry.isFile() || !path.endsWith('.ts') || parts.some((part) => skipped.has(part))) continue;
     collect(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true), texts);
   }
   return texts;

@@ -4,10 +4,12 @@ import { decodeZeroWidth } from './injection/decoders/zeroWidth.ts';
 import { type HiddenElement, hiddenElements, openingTags } from './injection/hiddenHtml.ts';
 import { codeFences, lineEndOf, lineStartOf } from './injection/lines.ts';
 import type { SafetyLanguage } from './injection/scanResult.ts';
+import { hiddenControls } from './hiddenControls.ts';
+import { softHyphenChains } from './softHyphens.ts';
 import { suspiciousPlaces } from './suspiciousCharacters.ts';
 
 export type HiddenTextKind =
-  'tag-characters' | 'variation-selectors' | 'zero-width' | 'bidi-control' | 'filler' | 'invisible-html';
+  'tag-characters' | 'variation-selectors' | 'zero-width' | 'bidi-control' | 'filler' | 'control' | 'invisible-html';
 
 /** A place where a text holds what its reader does not see. Offsets are UTF-16 offsets of the source. */
 export interface HiddenTextFinding {
@@ -22,6 +24,8 @@ export interface HiddenTextFinding {
   /** In plain words; `{0}` and so on stand for `args`. */
   readonly reason: string;
   readonly args: readonly string[];
+  /** What is left of the range when what is hidden is removed; nothing when absent. */
+  readonly kept?: string;
 }
 
 /** What a joiner or selector may belong to: pictographs, flags, skin tones, keycaps. */
@@ -47,6 +51,14 @@ function isSelector(source: string, i: number): boolean {
 function isPair(source: string, i: number): boolean {
   const low = source.charCodeAt(i + 1);
   return low >= 0xdc00 && low <= 0xdfff;
+}
+
+/** Format characters of music and shorthand beyond the basic plane, and the note head that is left blank. */
+function isFormatPair(source: string, i: number): boolean {
+  const high = source.charCodeAt(i);
+  const low = source.charCodeAt(i + 1);
+  if (high === 0xd834) return (low >= 0xdd73 && low <= 0xdd7a) || low === 0xdd59;
+  return high === 0xd82f && low >= 0xdca0 && low <= 0xdca3;
 }
 
 /** The rest of the block of tag characters, which nothing stands for yet. */
@@ -75,9 +87,9 @@ function charAt(source: string, i: number): string {
 }
 
 /**
- * Everything in a text that its reader cannot see: tag characters, runs of variation selectors and zero-width characters,
- * bidirectional controls, and (in Markdown and plain text) HTML whose style hides it. Not reported: a byte order mark at the
- * start, the joiners and selectors of emoji, joiners of scripts that need them, soft hyphens.
+ * Everything in a text that its reader cannot see: tag characters, runs of variation selectors, zero-width and blank characters,
+ * bidirectional and other controls, and (in Markdown and plain text) HTML whose style hides it. Not reported: a byte order mark at the
+ * start, the joiners and selectors of emoji, joiners of scripts that need them, soft hyphens between syllables, Braille.
  */
 export function findHiddenText(source: string, language: SafetyLanguage): HiddenTextFinding[] {
   const elements = showsHtml(language) ? hiddenElements(source, openingTags(source)) : [];
@@ -102,6 +114,7 @@ export function hiddenTextIn(
 ): HiddenTextFinding[] {
   const found: HiddenTextFinding[] = [];
   hiddenCharacters(source, suspicious, found);
+  for (const one of hiddenControls(source, language)) found.push(one);
   if (showsHtml(language)) {
     const fences = elements.length > 0 && language === 'markdown' ? codeFences(source) : [];
     for (const element of elements) {
@@ -131,6 +144,7 @@ const decodedLimit = 20_000;
 
 function hiddenCharacters(source: string, suspicious: Iterable<number>, found: HiddenTextFinding[]): void {
   const singles: { start: number; end: number }[] = [];
+  const softHyphens: number[] = [];
   let behind = 0;
   for (const start of suspicious) {
     if (start < behind) continue;
@@ -150,6 +164,15 @@ function hiddenCharacters(source: string, suspicious: Iterable<number>, found: H
       selectorRun(source, start, end, count, found);
     } else if (isBidi(source.charCodeAt(start))) {
       bidi(source, start, end, found);
+    } else if (isFormatPair(source, start)) {
+      end = start + 2;
+      while (isFormatPair(source, end)) end += 2;
+      formatRun(source, start, end, found);
+    } else if (source.charCodeAt(start) === BLANK) {
+      while (source.charCodeAt(end) === BLANK) end++;
+      blankRun(source, start, end, found, singles);
+    } else if (source.charCodeAt(start) === 0xad && source.charCodeAt(end) !== 0xad) {
+      softHyphens.push(start);
     } else if (isInvisible(source.charCodeAt(start)) || isUnassignedTag(source, start)) {
       while (end < source.length && isInvisible(source.charCodeAt(end))) end++;
       zeroWidthRun(source, start, end, found, singles);
@@ -159,6 +182,10 @@ function hiddenCharacters(source: string, suspicious: Iterable<number>, found: H
   // One stray zero-width space is an accident of copying; several inside words are a disguise.
   if (singles.length >= 2) {
     for (const { start, end } of singles) found.push(zeroWidth(source, start, end));
+  }
+  for (const { start, end, count, kept } of softHyphenChains(source, softHyphens)) {
+    const reason = '{0} soft hyphens, one behind every letter';
+    found.push({ start, end, kind: 'zero-width', decoded: kept, count, reason, args: [String(count)], kept });
   }
 }
 
@@ -177,6 +204,49 @@ function isInvisible(c: number): boolean {
     c === 0x17b5 ||
     isFiller(c)
   );
+}
+
+/** The blank pattern of Braille. */
+const BLANK = 0x2800;
+/** How far the nearest sign that is no blank is looked for. */
+const BLANK_CONTEXT = 500;
+
+/** Blank patterns belong to Braille, in text and in pictures made of it; elsewhere they pad or cut what is there. */
+function blankRun(
+  source: string,
+  start: number,
+  end: number,
+  found: HiddenTextFinding[],
+  singles: { start: number; end: number }[],
+): void {
+  const before = /[^\s\u2800]$/.exec(
+    source.slice(Math.max(0, start - BLANK_CONTEXT), start).replace(/[\s\u2800]+$/, ''),
+  );
+  const after = /[^\s\u2800]/.exec(source.slice(end, end + BLANK_CONTEXT));
+  if ([before, after].some((one) => one !== null && /[\u2801-\u28ff]/.test(one[0]))) return;
+  const length = end - start;
+  if (length > 1)
+    found.push({
+      start,
+      end,
+      kind: 'filler',
+      decoded: '',
+      count: length,
+      reason: '{0} characters that look like blanks',
+      args: [String(length)],
+    });
+  else if (ASCII_LETTER.test(charBefore(source, start)) && ASCII_LETTER.test(charAt(source, end)))
+    singles.push({ start, end });
+}
+
+/** Format characters belong to the signs of their scripts. */
+const FORMATTED_SCRIPT = /[\u{1D100}-\u{1D1FF}\u{1BC00}-\u{1BC9F}]/u;
+
+function formatRun(source: string, start: number, end: number, found: HiddenTextFinding[]): void {
+  if (FORMATTED_SCRIPT.test(charBefore(source, start)) || FORMATTED_SCRIPT.test(charAt(source, end))) return;
+  const count = (end - start) / 2;
+  const reason = '{0} invisible format characters of music or shorthand';
+  found.push({ start, end, kind: 'zero-width', decoded: '', count, reason, args: [String(count)] });
 }
 
 function tagRun(source: string, start: number, end: number, found: HiddenTextFinding[]): void {
@@ -261,7 +331,6 @@ function zeroWidthRun(
   const after = charAt(source, end);
   const length = end - from;
   const c = source.charCodeAt(from);
-  if (c === 0xad && /^\u00AD+$/.test(source.slice(from, end)) && length === 1) return;
   if (length === 1) {
     if (isFiller(c)) {
       if (!UNSPACED_SCRIPT.test(before) && !UNSPACED_SCRIPT.test(after)) {
@@ -286,8 +355,11 @@ function zeroWidthRun(
     if (isInWord && c !== 0xad) singles.push({ start: from, end });
     return;
   }
-  // Two stray ones beside a space are an accident of some editors; between letters they are not.
-  if (length === 2 && !(ASCII_LETTER.test(before) && ASCII_LETTER.test(after))) return;
+  // Two stray ones beside a space are an accident of some editors; between letters they are not, and invisible letters are none.
+  const isBesideUnspaced = UNSPACED_SCRIPT.test(before) || UNSPACED_SCRIPT.test(after);
+  const hasFiller = isFiller(c) || isFiller(source.charCodeAt(end - 1));
+  if (length === 2 && !(hasFiller && !isBesideUnspaced) && !(ASCII_LETTER.test(before) && ASCII_LETTER.test(after)))
+    return;
   found.push(zeroWidth(source, from, end));
 }
 

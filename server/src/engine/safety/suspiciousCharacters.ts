@@ -9,6 +9,7 @@ const ranges: readonly (readonly [number, number])[] = [
   [0x200b, 0x200f],
   [0x202a, 0x202e],
   [0x2060, 0x206f],
+  [0x2800, 0x2800],
   [0x3164, 0x3164],
   [0xfe00, 0xfe0f],
   [0xfeff, 0xfeff],
@@ -18,12 +19,15 @@ const ranges: readonly (readonly [number, number])[] = [
 
 /** The first half of tag characters and of the upper variation selectors. */
 const tagSurrogate = 0xdb40;
+/** Those of the format characters of music and of shorthand. */
+const musicSurrogate = 0xd834;
+const shorthandSurrogate = 0xd82f;
 
 function escape(code: number): string {
   return `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
-const source = `[${ranges.map(([from, to]) => `${escape(from)}-${escape(to)}`).join('')}]|\\uDB40[\\uDC00-\\uDDEF]`;
+const source = `[${ranges.map(([from, to]) => `${escape(from)}-${escape(to)}`).join('')}]|\\uDB40[\\uDC00-\\uDDEF]|\\uD834[\\uDD59\\uDD73-\\uDD7A]|\\uD82F[\\uDCA0-\\uDCA3]`;
 
 /** The places of all code units of a text that may hide something, in order. */
 export function* suspiciousPlaces(text: string): Generator<number, void, undefined> {
@@ -41,6 +45,13 @@ export function isSuspicious(code: number): boolean {
     );
   }
   if (code <= 0x206f) return (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || code >= 0x2060;
-  if (code < 0xfe00) return code === 0x3164 || code === tagSurrogate;
+  if (code < 0xfe00)
+    return (
+      code === 0x2800 ||
+      code === 0x3164 ||
+      code === tagSurrogate ||
+      code === musicSurrogate ||
+      code === shorthandSurrogate
+    );
   return code <= 0xfe0f || code === 0xfeff || code === 0xffa0 || (code >= 0xfff9 && code <= 0xfffb);
 }

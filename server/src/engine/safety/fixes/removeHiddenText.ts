@@ -1,5 +1,6 @@
 import { editDocument, type Fix } from '../../fix.ts';
 import { message } from '../../message.ts';
+import { unsafeTextOf } from '../scannedText.ts';
 
 /** Removes what a reader does not see. What can be seen stays as it is. */
 export const removeHiddenText: Fix = {
@@ -8,5 +9,9 @@ export const removeHiddenText: Fix = {
   kind: 'explicit',
   preferred: true,
   title: () => message('Remove the hidden text'),
-  build: ({ document, range }) => editDocument(document.path, { ...range, text: '' }),
+  build: ({ document, range: { start, end } }) => {
+    const { hidden } = document.derived(unsafeTextOf);
+    const found = hidden.find((one) => one.start === start && one.end === end);
+    return editDocument(document.path, { start, end, text: found?.kept ?? '' });
+  },
 };

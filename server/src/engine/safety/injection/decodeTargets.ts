@@ -267,11 +267,14 @@ function percent(source: string, targets: Decoded[]): void {
 
 /** What begins an escape of a character by its number. */
 const escapeStarts = ['\\u', '\\x', '\\U'] as const;
+/** YAML has names for the characters that begin the codes of terminals, and for NUL. */
+const yamlEscapeStarts = [...escapeStarts, '\\e', '\\0'] as const;
 
 function escapes(source: string, language: SafetyLanguage, targets: Decoded[], read: ReadEscaped | undefined): void {
   if (!source.includes('\\')) return;
   // Each kind is searched on by itself, so that the one that does not occur is looked for only once.
-  const next = escapeStarts.map((start) => source.indexOf(start));
+  const starts = language === 'yaml' ? yamlEscapeStarts : escapeStarts;
+  const next = starts.map((start) => source.indexOf(start));
   let last = 0;
   for (;;) {
     const at = Math.min(...next.map((place) => (place < 0 ? source.length : place)));
@@ -286,7 +289,7 @@ function escapes(source: string, language: SafetyLanguage, targets: Decoded[], r
     const behind = Math.max(range.end, at + 2);
     last = range.end;
     for (const [index, place] of next.entries())
-      if (place >= 0 && place < behind) next[index] = source.indexOf(escapeStarts[index] ?? '', behind);
+      if (place >= 0 && place < behind) next[index] = source.indexOf(starts[index] ?? '', behind);
   }
 }
 

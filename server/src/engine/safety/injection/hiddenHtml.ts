@@ -15,6 +15,15 @@ const ELEMENT_LIMIT = 20_000;
 
 const HIDING: readonly (readonly [RegExp, string])[] = [
   [/display\s{0,3}:\s{0,3}none/i, 'display: none'],
+  [
+    /transform\s{0,3}:[^;"']{0,80}scale(?:[XYxy]|3d)?\(\s{0,3}(?:0(?:\.0\d{0,3})?|\.0\d{0,3})\s{0,3}[,)]/i,
+    'scaled to nothing',
+  ],
+  [
+    /(?:^|[;"'\s])(?:scale|zoom)\s{0,3}:\s{0,3}(?:0(?:\.0\d{0,3})?|\.0\d{0,3}|0%)\s{0,3}(?:[;"'!]|$)/i,
+    'scaled to nothing',
+  ],
+  [/opacity\(\s{0,3}(?:0|0?\.0\d{0,3}|0%)\s{0,3}\)/i, 'no opacity'],
   [/visibility\s{0,3}:\s{0,3}(?:hidden|collapse)/i, 'visibility: hidden'],
   [/opacity\s{0,3}:\s{0,3}(?:0|0?\.0\d{0,3}|0?\.0|0%)\s{0,3}(?:[;"'!]|$)/i, 'no opacity'],
   [
@@ -60,9 +69,12 @@ function hiding(name: string, attributes: string): string | undefined {
   return WHITE.test(color) ? 'white text' : undefined;
 }
 
+/** Elements that are never shown, or only where scripts are switched off. They count when they are closed: in prose their names stand alone. */
+const UNSEEN = /^(?:template|noscript)$/i;
+
 const VOID = /^(?:img|br|hr|input|meta|link|source|col|area|base|embed|param|track|wbr)$/i;
 
-/** An opening tag with attributes. */
+/** An opening tag. */
 export interface OpeningTag {
   readonly start: number;
   readonly end: number;
@@ -72,7 +84,7 @@ export interface OpeningTag {
   readonly attributesStart: number;
 }
 
-/** The opening tags with attributes of a text, in order. */
+/** The opening tags of a text that have attributes or are of an element that is never shown, in order. */
 export function openingTags(source: string): OpeningTag[] {
   const tags: OpeningTag[] = [];
   for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', at + 1)) {
@@ -80,12 +92,12 @@ export function openingTags(source: string): OpeningTag[] {
     if (next < 0x61 || next > 0x7a) continue;
     TAG.lastIndex = at;
     const match = TAG.exec(source);
-    if (match?.[1] === undefined || match[2] === undefined) continue;
+    if (match?.[1] === undefined || (match[2] === undefined && !UNSEEN.test(match[1]))) continue;
     tags.push({
       start: at,
       end: TAG.lastIndex,
       name: match[1],
-      attributes: match[2],
+      attributes: match[2] ?? '',
       attributesStart: at + 1 + match[1].length,
     });
   }
@@ -99,9 +111,11 @@ export function hiddenElements(source: string, tags: readonly OpeningTag[]): Hid
   let last = 0;
   for (const tag of tags) {
     if (tag.start < last || VOID.test(tag.name)) continue;
-    const reason = hiding(tag.name, tag.attributes);
+    const isUnseen = UNSEEN.test(tag.name);
+    const reason = hiding(tag.name, tag.attributes) ?? (isUnseen ? `the ${tag.name.toLowerCase()} element` : undefined);
     if (reason === undefined) continue;
     const close = ends.of(tag.name, tag.end);
+    if (isUnseen && close.start === close.end) continue;
     const inner = source.slice(tag.end, close.start).replace(/<[^<>]{0,400}>/g, ' ');
     if (!/\p{L}{2}/u.test(inner)) continue;
     found.push({ start: tag.start, end: close.end, innerStart: tag.end, innerEnd: close.start, means: reason });

@@ -9,6 +9,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
   '\\': '\\',
   '/': '/',
+  // Of YAML alone; JSON has no such escapes.
+  '0': '\0',
+  a: '\u0007',
+  e: '\u001b',
 };
 
 /**
@@ -30,8 +34,9 @@ export function decodeEscapes(source: string, start: number, end: number): { uni
         continue;
       }
       if (next === 'x' && /^[0-9a-f]{2}$/i.test(source.slice(i + 2, i + 4))) {
-        letters++;
-        builder.add(String.fromCharCode(Number.parseInt(source.slice(i + 2, i + 4), 16)), i, i + 4);
+        const unit = String.fromCharCode(Number.parseInt(source.slice(i + 2, i + 4), 16));
+        if (/[A-Za-z]/.test(unit)) letters++;
+        builder.add(unit, i, i + 4);
         i += 4;
         continue;
       }
