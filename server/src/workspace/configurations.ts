@@ -150,6 +150,11 @@ export class Configurations {
     return matcher;
   }
 
+  /** The globs that `matcherOf` goes by, as one text, to tell whether they have changed. */
+  globsOf(folder: string): string {
+    return JSON.stringify([this.ofEditor(folder).files, this.projects.get(folder)?.file?.configuration.files]);
+  }
+
   /** Reads the configuration file of a folder before it is walked, since it may name files that the built-in globs do not. */
   async prepare(folder: string): Promise<void> {
     await this.settingsOf(folder);

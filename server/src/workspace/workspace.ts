@@ -9,6 +9,7 @@ import { DiskFiles } from './diskFiles.ts';
 import { discoverAndWatch, type WatchFolders } from './discoverAndWatch.ts';
 import { configurationFileName, discover, type Discovery, type DiscoveryOptions } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
+import { FolderWalks } from './folderWalks.ts';
 import { isInSkippedFolder } from './globs.ts';
 import type { Silence } from './gitRepository.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
@@ -64,6 +65,7 @@ export class Workspace {
   private readonly explicit = new Set<string>();
   private readonly histories: ProjectHistories;
   private readonly snapshots: ProjectSnapshots;
+  private readonly walks: FolderWalks;
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
@@ -79,6 +81,12 @@ export class Workspace {
     });
     this.states = new ProjectStates(options.fileSystem, (project, typing) => options.onChange?.(project, typing));
     const { disk, documents, states, configurations, histories, places } = this;
+    this.walks = new FolderWalks({
+      configurations,
+      places,
+      walkAnew: (folder) => this.walkAnew(folder),
+      onError: (error) => options.onError?.(error),
+    });
     this.snapshots = new ProjectSnapshots({
       engine: options.engine,
       today: options.today,
@@ -123,6 +131,7 @@ export class Workspace {
     await this.configurations.prepare(folder);
     // A folder may be taken away while it is walked; what was found of it must not come back.
     const isRemoved = () => !this.places.folders.has(folder);
+    const holds = this.walks.begin(folder);
     const found = await this.walk(folder, { isCancelled: () => isRemoved() || (isCancelled?.() ?? false), named });
     if (isRemoved()) return;
     this.places.mark(found.projectFolders);
@@ -131,7 +140,27 @@ export class Workspace {
     await this.refreshAll(found.files);
     if (isRemoved()) return this.removeFolder(folder);
     for (const uri of [...found.outside, ...found.unlistable.map((one) => one.uri)]) this.changed(uri);
+    if (!holds()) this.forgetUnnamed(folder);
     await this.adoptOpen();
+  }
+
+  /** The globs of a folder have changed: takes in the files that they name now, and forgets those that nothing names any more. */
+  private async walkAnew(folder: string): Promise<void> {
+    this.forgetUnnamed(folder);
+    await this.addFolder(folder);
+    for (const project of this.projectUris()) if (isInside(folder, project)) this.touch(project);
+  }
+
+  private forgetUnnamed(folder: string): void {
+    for (const uri of [...this.documents.uris()]) {
+      if (this.places.folderOf(uri) !== folder || this.isHandoffFile(uri)) continue;
+      const open = this.open.get(uri);
+      if (open) this.openOthers.set(uri, open);
+      this.open.close(uri);
+      this.disk.remove(uri);
+      this.documents.forget(uri);
+      this.changed(uri);
+    }
   }
 
   /**
@@ -141,6 +170,7 @@ export class Workspace {
   async removeFolder(folder: string): Promise<void> {
     const projects = this.projectUris();
     this.places.folders.delete(folder);
+    this.walks.forget(folder);
     this.fileDeleted(folder);
     // Where projects begin follows from the folders, so files that stay may belong to other ones now.
     for (const project of new Set([...projects, ...this.projectUris()])) {
@@ -419,6 +449,7 @@ export class Workspace {
     for (const project of this.states.uris()) {
       this.touch(project);
     }
+    this.walks.configurationChanged();
   }
 
   /** Reads the configuration file of a project where no walk has come across it: it may lie outside of all folders. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../../../server/src/engine/registry.ts';
 import { defaultSettings } from '../../../server/src/engine/settings.ts';
 import type { FileSystem, FolderEntry } from '../../../server/src/workspace/fileSystem.ts';
@@ -69,6 +69,54 @@ function makeWorkspace(files: Readonly<Record<string, string>>) {
 const json = (text: string, version = 1) => ({ text, version, languageId: 'json' });
 
 describe('a workspace that changes while it is read', () => {
+  it('goes by the last of several settings, also while it is walked through for the first time', async () => {
+    const { workspace, fileSystem, paths } = makeWorkspace({
+      'file:///w/a.ahil.json': '{}',
+      'file:///w/journal/b.json': '{}',
+      'file:///w/notes/c.json': '{}',
+    });
+    const change = (files: object) => {
+      workspace.setEditorState({
+        configurations: new Map([['file:///w', { files }]]),
+        trusted: true,
+        reportsJsonSyntax: false,
+      });
+    };
+    let open = (): void => undefined;
+    fileSystem.gate = new Promise((resolve) => (open = resolve));
+    change({ ahil: ['journal/*'] });
+    const added = workspace.addFolder('file:///w');
+    change({ ahil: ['notes/*'] });
+    open();
+    await added;
+    await vi.waitFor(async () => {
+      expect(await paths('file:///w')).toEqual(['notes/c.json']);
+    });
+    change({ exclude: ['**/a.*'] });
+    change({});
+    await vi.waitFor(async () => {
+      expect(await paths('file:///w')).toEqual(['a.ahil.json']);
+    });
+  });
+
+  it('keeps what was named and the files of handoff folders, whatever the globs say', async () => {
+    const { workspace, paths } = makeWorkspace({
+      'file:///w/.ai/handoff/STATUS.md': '# Status',
+      'file:///w/a.ahil.json': '{}',
+      'file:///w/b.ahil.json': '{}',
+    });
+    await workspace.addFolder('file:///w');
+    await workspace.addFile('file:///w/a.ahil.json');
+    workspace.setEditorState({
+      configurations: new Map([['', { files: { exclude: ['**/*'] } }]]),
+      trusted: true,
+      reportsJsonSyntax: false,
+    });
+    await vi.waitFor(async () => {
+      expect(await paths('file:///w')).toEqual(['.ai/handoff/STATUS.md', 'a.ahil.json']);
+    });
+  });
+
   it('has a project begin where a repository is made, and end where it is taken away', async () => {
     const { workspace, fileSystem, touched, paths } = makeWorkspace({ 'file:///w/sub/a.ahil.json': '{}' });
     await workspace.addFolder('file:///w');
