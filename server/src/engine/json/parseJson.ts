@@ -1,6 +1,7 @@
-import { TokenScanner } from './tokenScanner.ts';
-import { ColumnBuilder } from './columnBuilder.ts';
 import { type JsonError, type JsonErrorCode, JsonTree } from './jsonTree.ts';
+import { takeRegular } from './takeRegular.ts';
+import { TokenScanner } from './tokenScanner.ts';
+import { expect, kindOf, TreeBuilder } from './treeBuilder.ts';
 
 // The enumerations of jsonc-parser are `const enum`s, which isolated modules cannot read.
 const token = {
@@ -22,12 +23,6 @@ const token = {
   end: 17,
 } as const;
 
-const kindOf = { missing: 0, object: 1, array: 2, string: 3, number: 4, true: 5, false: 6, null: 7 } as const;
-
-/** What the parser takes next. */
-const expect = { value: 0, valueOrClose: 1, key: 2, keyOrClose: 3, colon: 4, commaOrClose: 5, nothing: 6 } as const;
-type Expectation = (typeof expect)[keyof typeof expect];
-
 const scanErrors: Readonly<Record<number, JsonErrorCode>> = {
   1: 'comment',
   2: 'string-unclosed',
@@ -48,35 +43,22 @@ export function parseJson(text: string): JsonTree {
   return new Parser(text).parse();
 }
 
-class Parser {
+class Parser extends TreeBuilder {
   private readonly text: string;
   private readonly scanner: TokenScanner;
-  private readonly columns: ColumnBuilder;
   private readonly errors: JsonError[] = [];
-  /** Open containers, outermost first. */
-  private readonly open: number[] = [];
-  private readonly lastChild: number[] = [];
-  /** How many of the open containers are objects; the others are arrays. */
-  private openObjects = 0;
-  private depth = 0;
-  private state: Expectation = expect.value;
-  private keyStart = 0;
-  private keyEnd = 0;
-  /** End of the last token that is part of a value; where something is missing, it is missing there. */
-  private lastEnd = 0;
-  private commaStart = 0;
   private saidContentAfterEnd = false;
 
   constructor(text: string) {
+    super(Math.max(16, text.length >>> 5));
     this.text = text;
     this.scanner = new TokenScanner(text);
-    this.columns = new ColumnBuilder(Math.max(16, text.length >>> 5));
   }
 
   parse(): JsonTree {
     const scanner = this.scanner;
-    let previous: number = token.trivia;
-    for (let kind = scanner.scan(); kind !== token.end; kind = scanner.scan()) {
+    let numberEnd = -1;
+    for (let kind = this.scan(); kind !== token.end; kind = this.scan()) {
       if (kind === token.trivia || kind === token.lineBreak) continue;
       if (this.state === expect.nothing && kind !== token.lineComment && kind !== token.blockComment) {
         this.contentAfterEnd();
@@ -89,23 +71,28 @@ class Parser {
       }
       if (problem !== 0) this.error(scanErrors[problem] ?? 'unknown-word');
       // The scanner reads `01` as two numbers.
-      if (kind === token.number && previous === token.number && scanner.getTokenOffset() === this.lastEnd)
-        this.error('number');
+      if (kind === token.number && scanner.getTokenOffset() === numberEnd) this.error('number');
       else this.take(kind);
-      previous = kind;
       this.lastEnd = scanner.getPosition();
+      if (kind === token.number) numberEnd = this.lastEnd;
     }
     this.finish();
     return new JsonTree(this.text, this.columns.finish(), this.errors, this.depth);
   }
 
+  /** Takes all tokens that are as expected, and moves on to the first one that needs a closer look. */
+  private scan(): number {
+    this.scanner.setPosition(takeRegular(this.text, this.scanner.getPosition(), this));
+    return this.scanner.scan();
+  }
+
   private take(kind: number): void {
     switch (kind) {
       case token.openBrace:
-        this.openContainer(kindOf.object, expect.keyOrClose);
+        if (this.prepareValue()) this.openContainer(kindOf.object, this.scanner.getTokenOffset());
         break;
       case token.openBracket:
-        this.openContainer(kindOf.array, expect.valueOrClose);
+        if (this.prepareValue()) this.openContainer(kindOf.array, this.scanner.getTokenOffset());
         break;
       case token.closeBrace:
         this.close(kindOf.object);
@@ -146,16 +133,6 @@ class Parser {
     this.keyStart = this.scanner.getTokenOffset();
     this.keyEnd = this.scanner.getPosition();
     this.state = expect.colon;
-  }
-
-  private openContainer(kind: number, next: Expectation): void {
-    if (!this.prepareValue()) return;
-    const node = this.addNode(kind, this.scanner.getTokenOffset(), this.scanner.getPosition());
-    this.open.push(node);
-    this.lastChild.push(-1);
-    if (kind === kindOf.object) this.openObjects++;
-    this.depth = Math.max(this.depth, this.open.length);
-    this.state = next;
   }
 
   private scalar(kind: number): void {
@@ -276,45 +253,6 @@ class Parser {
       );
       while (this.open.length > 0) this.pop(this.lastEnd);
     }
-  }
-
-  private insideObject(): boolean {
-    const node = this.open[this.open.length - 1];
-    return node !== undefined && this.columns.kindOf(node) === kindOf.object;
-  }
-
-  private addNode(kind: number, start: number, end: number): number {
-    const level = this.open.length - 1;
-    const inObject = this.insideObject();
-    const node = this.columns.add(
-      kind,
-      start,
-      end,
-      this.open[level] ?? -1,
-      inObject ? this.keyStart : 0,
-      inObject ? this.keyEnd : 0,
-    );
-    if (level >= 0) {
-      const previous = this.lastChild[level] ?? -1;
-      if (previous === -1) this.columns.setFirstChild(this.open[level] ?? 0, node);
-      else this.columns.setNextSibling(previous, node);
-      this.lastChild[level] = node;
-    }
-    return node;
-  }
-
-  private afterValue(): void {
-    this.state = this.open.length > 0 ? expect.commaOrClose : expect.nothing;
-  }
-
-  private pop(end: number): void {
-    const node = this.open.pop();
-    this.lastChild.pop();
-    if (node !== undefined) {
-      this.columns.setEnd(node, end);
-      if (this.columns.kindOf(node) === kindOf.object) this.openObjects--;
-    }
-    this.afterValue();
   }
 
   private error(code: JsonErrorCode): void {

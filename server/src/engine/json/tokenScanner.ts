@@ -91,6 +91,11 @@ export class TokenScanner {
     return this.start;
   }
 
+  /** Moves to an offset between two tokens. */
+  setPosition(position: number): void {
+    this.position = position;
+  }
+
   getPosition(): number {
     return this.position;
   }
