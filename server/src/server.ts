@@ -10,7 +10,7 @@ import {
   SymbolKind,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { createEngine } from './engine/registry.ts';
+import { createEngine, type EngineHost } from './engine/registry.ts';
 import { type CountTokens, editorLimits } from './engine/settings.ts';
 import { AskedFilesWatcher } from './handlers/askedFiles.ts';
 import { registerAttestedVersion } from './handlers/attestedVersion.ts';
@@ -60,7 +60,7 @@ import { Workspace } from './workspace/workspace.ts';
 import { watchDay } from './watchDay.ts';
 
 /** What differs between the places that the server runs in. */
-export interface Environment {
+export interface Environment extends EngineHost {
   readonly version: string;
   /** How files are reached; the connection serves those that only the client can reach. */
   readonly fileSystem: (connection: Connection, options: InitializationOptions) => FileSystem;
@@ -158,7 +158,7 @@ function createContext(
 ): ServerContext {
   const client = featuresOf(params);
   const today = () => clock().toISOString().slice(0, 10);
-  const engine = createEngine();
+  const engine = createEngine(environment);
   const reportError = (error: unknown) =>
     connection.console.error(String(error instanceof Error ? error.stack : error));
   const gitFacts = environment.git && new GitFacts(environment.git, { versionSize });

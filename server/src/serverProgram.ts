@@ -6,6 +6,7 @@ import { nodeGit } from './workspace/git.ts';
 import { nodeGitWriter } from './workspace/gitCommit.ts';
 import { nodeFolderWatcher } from './workspace/nodeFolderWatcher.ts';
 import { nodeOrClientFileSystem } from './workspace/nodeOrClientFileSystem.ts';
+import { nodeSha256 } from './workspace/nodeSha256.ts';
 
 /** The language server on Node: over standard input and output, a pipe, a socket or IPC, as the arguments say (`--stdio` …). */
 const connection = createConnection(ProposedFeatures.all);
@@ -17,5 +18,6 @@ startServer(connection, {
   // Elsewhere the watchers of editors have no gaps, and Windows lets nobody rename a folder around one that is watched.
   ...(process.platform === 'linux' && { watchFolder: nodeFolderWatcher }),
   loadTokenizer: bundledTokenizer,
+  sha256: nodeSha256,
 });
 connection.listen();

@@ -6,6 +6,7 @@ import { bundledTokenizer } from '../workspace/bundledTokenizer.ts';
 import type { FileSystem } from '../workspace/fileSystem.ts';
 import { nodeGit } from '../workspace/git.ts';
 import { GitFacts } from '../workspace/gitFacts.ts';
+import { nodeSha256 } from '../workspace/nodeSha256.ts';
 import type { HistorySource } from '../workspace/projectHistory.ts';
 import { isInside, relativePath } from '../workspace/uris.ts';
 import { Workspace } from '../workspace/workspace.ts';
@@ -69,7 +70,7 @@ export async function loadPlaces(
   fileSystem: FileSystem,
   history?: HistorySource,
 ): Promise<LoadedWorkspace> {
-  const engine = createEngine();
+  const engine = createEngine({ sha256: nodeSha256 });
   const workspace = createWorkspace(engine, clock, fileSystem, history);
   const named = new Set(places.filter(({ kind }) => kind === 'folder').map(({ uri }) => uri));
   const folders = new Set(places.flatMap(({ folder }) => folder ?? []));

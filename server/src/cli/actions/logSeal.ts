@@ -1,9 +1,9 @@
-import { sha256Hex } from '../../engine/formats/common/sha256.ts';
 import { ahilLog } from '../../engine/formats/ahil/log.ts';
 import { LogSeals } from '../../engine/formats/ahil/history/logSeals.ts';
 import { sealedCount, sealNameOf, sealText } from '../../engine/formats/ahil/history/seal.ts';
 import { sealLog } from '../../engine/formats/ahil/operations/sealLog.ts';
 import { SourceText } from '../../engine/text/sourceText.ts';
+import { nodeSha256 } from '../../workspace/nodeSha256.ts';
 import { editFileLocked, readPlainFile } from '../../workspace/lockedFile.ts';
 import { WriteRefused } from '../../workspace/writeFiles.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
@@ -46,7 +46,7 @@ async function seal(
   const path = sealNameOf(log.path);
   const edit = (before: Uint8Array | undefined) => {
     const previous = before && !force ? SourceText.fromBytes(before).text : undefined;
-    const result = sealLog(ahilLog(log.document), previous, today);
+    const result = sealLog(ahilLog(log.document), previous, today, nodeSha256);
     if (result.kind === 'refused') {
       const { message, remedy } = refusalOf(result, `${printablePath(log.file)} was not sealed`);
       throw before && !force
@@ -80,8 +80,8 @@ function verify(log: OpenedLog, head: string, { json }: LogSealOptions, cli: Cli
   if (!/^[0-9a-f]{64}$/.test(head)) {
     throw new UsageError('A head is 64 hexadecimal digits, as "log seal" prints it.');
   }
-  const entries = new LogSeals().entriesOf(ahilLog(log.document));
-  const count = sealedCount(entries, head, sha256Hex);
+  const entries = new LogSeals(nodeSha256).entriesOf(ahilLog(log.document));
+  const count = sealedCount(entries, head, nodeSha256);
   if (json) {
     const value = { file: log.file, head, holds: count !== undefined, entries: entries.length, sealed: count ?? null };
     cli.stdout.write(printableJson(value));

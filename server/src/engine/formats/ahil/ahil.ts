@@ -1,5 +1,6 @@
 import type { Fix } from '../../fix.ts';
 import type { Format } from '../../format.ts';
+import { sha256Hex } from '../common/sha256.ts';
 import { detectAhil } from './detect.ts';
 import { ahilFeatures } from './features/ahilFeatures.ts';
 import { answerUnanswered } from './fixes/answerUnanswered.ts';
@@ -12,7 +13,7 @@ import { isInRecordedEntry, unlessRecorded } from './fixes/unlessRecorded.ts';
 import { takeOver } from './fixes/takeOver.ts';
 import { type HistoryOf, LogHistory } from './history/earlierVersions.ts';
 import { LogSeals } from './history/logSeals.ts';
-import { sealNameOf } from './history/seal.ts';
+import { type Hash, sealNameOf } from './history/seal.ts';
 import { historyQuestions } from './historyQuestions.ts';
 import { RecentLogs } from './recentLogs.ts';
 import { adpl } from './rules/adpl.ts';
@@ -35,16 +36,21 @@ import { unanswered } from './rules/unanswered.ts';
 import { version } from './rules/version.ts';
 
 /** AHIL 1.0: the append-only log between agents and humans, also inside ADPL files. */
-export const ahil: Format = createAhil((project, path) => project.facts.history?.versions(path));
+export const ahil: Format = ahilHashedBy(sha256Hex);
+
+/** The same with another way to compute SHA-256. */
+export function ahilHashedBy(hash: Hash): Format {
+  return createAhil((project, path) => project.facts.history?.versions(path), hash);
+}
 
 /**
  * The format with a memory of its own for the logs that were looked at last (see `RecentLogs`). With `historyOf` it also knows the
  * rule that needs earlier versions of a log, and offers no fix that would edit an entry which they hold already.
  */
-export function createAhil(historyOf?: HistoryOf): Format {
+export function createAhil(historyOf?: HistoryOf, hash: Hash = sha256Hex): Format {
   const recent = new RecentLogs();
   const history = historyOf && new LogHistory(historyOf);
-  const seals = new LogSeals();
+  const seals = new LogSeals(hash);
   const editing: readonly Fix[] = [nextIdForDuplicate, nextIdForIrregular, dateOfId, firstStatus, ...schemaFixes];
   return {
     id: 'ahil',

@@ -2,12 +2,11 @@ import type { Document } from '../../../document.ts';
 import type { Message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import { fileExists, fileText } from '../../common/fileFacts.ts';
-import { sha256Hex } from '../../common/sha256.ts';
 import type { Entry } from '../entry.ts';
 import { type AhilLog, ahilLog } from '../log.ts';
 import type { HistoryComparison } from './compareHistory.ts';
 import { RecordedEntry } from './recordedEntry.ts';
-import { compareWithSeal, readSeal, type Seal, type SealedEntry, sealedEntry, sealNameOf } from './seal.ts';
+import { compareWithSeal, type Hash, readSeal, type Seal, type SealedEntry, sealedEntry, sealNameOf } from './seal.ts';
 
 /** What a seal says of a log. */
 export type SealVerdict =
@@ -26,10 +25,15 @@ export type SealVerdict =
  * the entry with the cursor is hashed anew.
  */
 export class LogSeals {
+  private readonly hash: Hash;
   private readonly hashes = new WeakMap<Entry, SealedEntry>();
   /** By text: the seal of a log hardly ever changes. */
   private lastRead: { readonly text: string; readonly seal: Seal | Message } | undefined;
   private readonly verdicts = new WeakMap<Document, { readonly text: string; readonly verdict: SealVerdict }>();
+
+  constructor(hash: Hash) {
+    this.hash = hash;
+  }
 
   /** `undefined` when the log has no seal, or that is not known. */
   verdict(project: Project, document: Document): SealVerdict | undefined {
@@ -49,7 +53,7 @@ export class LogSeals {
   }
 
   private entry(log: AhilLog, entry: Entry, index: number): SealedEntry {
-    const hash = () => sealedEntry(new RecordedEntry(entry.id, log.sourceOf(index)), sha256Hex);
+    const hash = () => sealedEntry(new RecordedEntry(entry.id, log.sourceOf(index)), this.hash);
     // All items that are no objects share one entry, so it says nothing of their text.
     if (!entry.isObject) return hash();
     let sealed = this.hashes.get(entry);
@@ -58,7 +62,7 @@ export class LogSeals {
   }
 
   private read(text: string): Seal | Message {
-    if (this.lastRead?.text !== text) this.lastRead = { text, seal: readSeal(text, sha256Hex) };
+    if (this.lastRead?.text !== text) this.lastRead = { text, seal: readSeal(text, this.hash) };
     return this.lastRead.seal;
   }
 

@@ -1,7 +1,7 @@
 import { type Message, message } from '../../../message.ts';
 import { sha256Hex } from '../../common/sha256.ts';
 import { LogSeals } from '../history/logSeals.ts';
-import { compareWithSeal, readSeal, type Seal, sealEntries } from '../history/seal.ts';
+import { compareWithSeal, type Hash, readSeal, type Seal, sealEntries } from '../history/seal.ts';
 import type { AhilLog } from '../log.ts';
 
 export type SealResult =
@@ -19,7 +19,7 @@ export type SealResult =
  * @param previous the text of the seal that there is; `undefined` when there is none, or when it is not to count
  * @param today ISO date of the present day in UTC
  */
-export function sealLog(log: AhilLog, previous: string | undefined, today: string): SealResult {
+export function sealLog(log: AhilLog, previous: string | undefined, today: string, hash: Hash = sha256Hex): SealResult {
   const { document } = log;
   const [error] = document.json.errors;
   if (error) {
@@ -27,10 +27,10 @@ export function sealLog(log: AhilLog, previous: string | undefined, today: strin
     return refuse(message('The log is not valid JSON (line {line}). Repair it first; nothing was written.', { line }));
   }
   if (log.array === undefined) return refuse(message('The file holds no log. There is nothing to be sealed.'));
-  const entries = new LogSeals().entriesOf(log);
-  const seal = sealEntries(entries, document.name, today, sha256Hex);
+  const entries = new LogSeals(hash).entriesOf(log);
+  const seal = sealEntries(entries, document.name, today, hash);
   if (previous === undefined) return { kind: 'sealed', seal, added: entries.length };
-  const before = readSeal(previous, sha256Hex);
+  const before = readSeal(previous, hash);
   if ('template' in before) return refuse(before);
   const differences = compareWithSeal(before, entries).differences.length;
   if (differences > 0) {
