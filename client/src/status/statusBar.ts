@@ -19,6 +19,7 @@ export function registerStatusBar(context: ExtensionContext, server: ServerConne
   const item = window.createStatusBarItem('agentHandoff.status', StatusBarAlignment.Left);
   item.name = 'Agent Handoff';
   let roots: readonly RootStatusInfo[] = [];
+  let before = '';
   context.subscriptions.push(
     item,
     window.onDidChangeActiveTextEditor(show),
@@ -30,6 +31,7 @@ export function registerStatusBar(context: ExtensionContext, server: ServerConne
 
   function show(): void {
     if (roots.length === 0) {
+      before = '';
       item.hide();
       return;
     }
@@ -37,6 +39,10 @@ export function registerStatusBar(context: ExtensionContext, server: ServerConne
     const own =
       (file && rootOfFile(roots, file, (uri) => Uri.parse(uri))) ?? (roots.length === 1 ? roots[0] : undefined);
     const shown = own ? [own] : roots;
+    // Every change of editor comes here; what looks the same is not set anew.
+    const now = JSON.stringify([own !== undefined, shown]);
+    if (now === before) return;
+    before = now;
     item.text = textOf(shown);
     item.tooltip = tooltipOf(shown);
     item.accessibilityInformation = { label: [l10n.t('Agent Handoff'), tooltipOf(shown)].join('\n') };
