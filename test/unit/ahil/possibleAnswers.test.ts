@@ -36,6 +36,13 @@ describe('PossibleAnswers', () => {
   it('offers nothing twice', () => {
     const approved = [recommendation('r', 'planner'), answer('p', 'approval', 'r')];
     expect(possible(approved)).toEqual(['override']);
+    // What is approved stays so when it is acknowledged, and when an agent approved it.
+    const taken = [...approved, answer('k', 'acknowledgement', 'r', { status: 'acknowledged' })];
+    expect(possible(taken)).toEqual(['override']);
+    const agreed = [recommendation('r', 'planner'), answer('p', 'approval', 'r', { from: 'planner', to: 'scout' })];
+    expect(possible([...agreed, answer('k', 'acknowledgement', 'r', { status: 'acknowledged' })])).toEqual([
+      'override',
+    ]);
     const received = [order('o'), answer('k', 'acknowledgement', 'o', { status: 'acknowledged' })];
     expect(possible(received, 0, 'planner')).toEqual(['reject', 'act']);
   });

@@ -47,8 +47,8 @@ export class PossibleAnswers {
     if (!entry || whyNotAnswer(log, index, { action, by, content: anyReason })) return false;
     switch (action) {
       case 'approve':
-        // Who approves is a person, or the agent that was asked.
-        return state !== 'approved' && (by === human || entry.to === by);
+        // Who approves is a person, or the agent that was asked. What is approved stays so when somebody acknowledges it.
+        return !isApproved(log, index) && (by === human || entry.to === by);
       case 'override':
         return by === human && entry.to !== human;
       case 'acknowledge':
@@ -65,6 +65,11 @@ export class PossibleAnswers {
     const { from, to } = entries[index] ?? {};
     return (from !== this.by || to === this.by) && this.parties.mayAnswer(index, this.by, entries.length);
   }
+}
+
+/** Whether somebody has approved the entry at an index, whatever was answered since. */
+export function isApproved({ relations }: RelatedEntries, index: number): boolean {
+  return (relations.approvedBy[index] ?? -1) !== -1;
 }
 
 /** The approvals that nothing is left to be said of, since what they approve, be it through other approvals, is settled. */

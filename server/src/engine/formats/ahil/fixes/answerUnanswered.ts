@@ -3,6 +3,7 @@ import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import type { Finding } from '../../../rule.ts';
 import { type Answer, answerEntry } from '../operations/answerEntry.ts';
+import { isApproved } from '../possibleAnswers.ts';
 import { everyone, human } from '../vocabulary.ts';
 import { type ConcernedEntry, concernedEntry } from './concerned.ts';
 
@@ -25,7 +26,8 @@ export const answerUnanswered: readonly Fix[] = [
     },
   },
   asking('approve', 'confirm', {
-    applies: ({ entry }) => (entry.type === 'recommendation' || entry.type === 'alert') && entry.from !== human,
+    applies: ({ log, index, entry }) =>
+      (entry.type === 'recommendation' || entry.type === 'alert') && entry.from !== human && !isApproved(log, index),
     title: message('Approve it'),
     prompt: (id) => message('Do you approve {id}?', { id }),
     answer: (text) => (text === 'yes' ? { action: 'approve', by: human } : undefined),
