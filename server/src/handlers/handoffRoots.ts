@@ -5,7 +5,8 @@ import type { Project } from '../engine/project.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import { type HandoffRootInfo, requests } from '../protocol.ts';
 import type { PresentRoot } from '../workspace/presentRoot.ts';
-import { joinUri, nameOf, normalUri, relativePath } from '../workspace/uris.ts';
+import { type ProjectName, projectNames } from '../workspace/projectNames.ts';
+import { joinUri, normalUri, relativePath } from '../workspace/uris.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
 /** Lists the handoff roots of all folders, for commands that have to choose one. */
@@ -13,7 +14,8 @@ export function registerHandoffRoots(context: ServerContext): void {
   context.connection.onRequest(requests.handoffRoots, (token: CancellationToken) =>
     guarded(context, requests.handoffRoots, token, [], async () => {
       const roots = await allRoots(context);
-      return roots.map(({ project, root }) => describeRoot(project, root));
+      const nameOf = projectNames(context.workspace.projectUris());
+      return roots.map(({ project, root }) => describeRoot(project, root, nameOf));
     }),
   );
 }
@@ -45,22 +47,34 @@ export async function rootAt({ workspace, checks }: ServerContext, rootUri: stri
   return { ...checked, root };
 }
 
-/** What a person needs to know to choose a root. Values of a manifest that cannot be read are left out. */
-export function describeRoot(project: Project, root: HandoffRoot): HandoffRootInfo {
+/**
+ * What a person needs to know to choose a root. Values of a manifest that cannot be read are left out.
+ * @param nameOf tells projects apart
+ */
+export function describeRoot(project: Project, root: HandoffRoot, nameOf: ProjectName): HandoffRootInfo {
   const { manifest } = root;
   const json = manifest && !project.isSkipped(manifest) ? manifest.json : undefined;
   const text = (pointer: string) => plainOnly(json?.string(json.nodeAt(pointer)));
-  const folder = root.path.slice(root.path.lastIndexOf('/') + 1);
   return {
     uri: joinUri(project.uri, root.path),
     manifestUri: joinUri(project.uri, root.pathOf('MANIFEST.json')),
     hasManifest: manifest !== undefined,
-    label: escapeUnsafe(folder === 'handoff' ? nameOf(project.uri) : `${nameOf(project.uri)} (${folder})`),
+    label: rootLabel(project.uri, root.path, nameOf),
     phase: text('/last_session/phase'),
     agent: text('/last_session/agent'),
     quickContext: text('/quick_context'),
     lockedBy: root.documents.has('HANDOFF.lock') ? (plainOnly(lockOf(root, project)?.agent) ?? '') : undefined,
   };
+}
+
+/**
+ * What a root is called: as its project, and where that may have several, with its folder.
+ * @param path relative to the project
+ */
+export function rootLabel(projectUri: string, path: string, nameOf: ProjectName): string {
+  const folder = path.slice(path.lastIndexOf('/') + 1);
+  const name = nameOf(projectUri);
+  return escapeUnsafe(folder === 'handoff' || folder === '' ? name : `${name} (${folder})`);
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   type LogResult,
   requests,
 } from '../protocol.ts';
-import { nameOf } from '../workspace/uris.ts';
+import { type ProjectName, projectNames } from '../workspace/projectNames.ts';
 import { toRange } from './diagnostics.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
@@ -41,15 +41,16 @@ async function rowsFor(
   const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
   const projects = checked.map(({ project }) => project);
   const answers = answersIn(projects);
+  const nameOf = projectNames(workspace.projectUris());
   const accepts = action && ((row: LogRow) => row.kind === 'entry' && answers(row).includes(action));
   const { rows, total, waiting, participants, types, gaps } = logbook(projects, limit, { ...filter, accepts });
   return {
-    items: rows.map((one) => describe(one, answers)),
+    items: rows.map((one) => describe(one, answers, nameOf)),
     total,
     waiting,
     participants,
     types,
-    gaps: gaps.map(describeGap),
+    gaps: gaps.map((gap) => describeGap(gap, nameOf)),
   };
 }
 
@@ -71,23 +72,31 @@ function answersIn(projects: readonly Project[]): AnswersTo {
   };
 }
 
-function describe({ project, row, waitsForMe }: Logbook['rows'][number], answers: AnswersTo): LogItem {
+function describe(
+  { project, row, waitsForMe }: Logbook['rows'][number],
+  answers: AnswersTo,
+  nameOf: ProjectName,
+): LogItem {
   switch (row.kind) {
     case 'entry':
-      return describeEntry(row, project, waitsForMe, answers);
+      return { ...describeEntry(row, project, waitsForMe, answers), ...common(project, row, nameOf) };
     case 'note':
-      return { kind: 'note', ...common(project, row) };
+      return { kind: 'note', ...common(project, row, nameOf) };
     case 'handoff':
-      return { kind: 'handoff', ...common(project, row), format: row.format, trace: name(row.trace) };
+      return { kind: 'handoff', ...common(project, row, nameOf), format: row.format, trace: name(row.trace) };
   }
 }
 
-function describeEntry(row: EntryRow, project: Project, waitsForMe: boolean, answers: AnswersTo): LogEntryInfo {
+function describeEntry(
+  row: EntryRow,
+  project: Project,
+  waitsForMe: boolean,
+  answers: AnswersTo,
+): Omit<LogEntryInfo, keyof ReturnType<typeof common>> {
   const { log, index } = row;
   const entry = log.entries[index];
   return {
     kind: 'entry',
-    ...common(project, row),
     entry: entry?.id ?? '',
     label: name(entry?.id) ?? '',
     type: name(typeOf(row)) ?? '',
@@ -100,12 +109,15 @@ function describeEntry(row: EntryRow, project: Project, waitsForMe: boolean, ans
   };
 }
 
-function describeGap({ project, gap: { document, reason, shown } }: Logbook['gaps'][number]): LogGapInfo {
+function describeGap(
+  { project, gap: { document, reason, shown } }: Logbook['gaps'][number],
+  nameOf: ProjectName,
+): LogGapInfo {
   const file = escapeUnsafe(document.path);
   return { uri: document.uri, file, project: escapeUnsafe(nameOf(project.uri)), reason, shown };
 }
 
-function common(project: Project, row: LogRow) {
+function common(project: Project, row: LogRow, nameOf: ProjectName) {
   const { document, day, minutes, from, to } = row;
   const range = row.kind === 'entry' ? rangeOf(row) : row.range;
   return {

@@ -8,14 +8,18 @@ import { shortened } from '../engine/text/shorten.ts';
 import { notifications, type RootStatusInfo, type StatusParams } from '../protocol.ts';
 import { loweredByEditor } from '../workspace/configuration.ts';
 import type { CheckedProject } from '../workspace/projectChecks.ts';
-import { describeRoot } from './handoffRoots.ts';
+import { projectNames } from '../workspace/projectNames.ts';
+import { describeRoot, rootLabel } from './handoffRoots.ts';
 import type { ServerContext } from './serverContext.ts';
 
 /** So many code points of what is wrong with a configuration are told. */
 const problemLimit = 200;
 
 /** What a single project adds to the status. */
-type ProjectStatus = Pick<StatusParams, 'roots' | 'drifted' | 'limited' | 'capped'>;
+type ProjectStatus = Pick<StatusParams, 'drifted' | 'limited' | 'capped'> & {
+  /** Not named yet: that depends on which other projects there are. */
+  readonly roots: readonly (RootStatusInfo & { readonly path: string })[];
+};
 
 /** Tells the client what its status bar, its language status and its decorations of files show, whenever that changes. */
 export class StatusReporter {
@@ -31,13 +35,19 @@ export class StatusReporter {
     const { workspace, connection } = this.context;
     this.projects.set(projectUri, statusOf(checked));
     const present = workspace.projectUris();
+    const nameOf = projectNames(present);
+    const named = present.flatMap((uri) =>
+      (this.projects.get(uri)?.roots ?? []).map(({ path, root, ...counts }): RootStatusInfo => {
+        return { root: { ...root, label: rootLabel(uri, path, nameOf) }, ...counts };
+      }),
+    );
     const known = present.flatMap((uri) => this.projects.get(uri) ?? []);
     const lowered = present.flatMap((uri) =>
       loweredByEditor(workspace.editorConfigurationOf(uri), workspace.configurationOf(uri)),
     );
     const { tokenizerProblem } = workspace;
     const status: StatusParams = {
-      roots: known.flatMap(({ roots }) => roots),
+      roots: named,
       drifted: known.flatMap(({ drifted }) => drifted),
       lowered: [...new Set(lowered)].sort(),
       // They name members and rules as the file writes them.
@@ -67,9 +77,10 @@ function statusOf({ project, findings }: CheckedProject): ProjectStatus {
       code === checksumDrift.code && mirror ? [{ uri: mirror.document.uri, manifestUri: document.uri }] : [],
     );
   return {
-    roots: handoffRoots(project).map((root): RootStatusInfo => {
+    roots: handoffRoots(project).map((root) => {
       const { lock, ...counts } = rootStatus(project, root);
-      return { root: describeRoot(project, root), ...counts, ...(lock && { lock }) };
+      const described = describeRoot(project, root, (uri) => uri);
+      return { root: described, ...counts, ...(lock && { lock }), path: root.path };
     }),
     drifted,
     limited: limited.map(({ uri }) => uri),

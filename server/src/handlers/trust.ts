@@ -19,6 +19,7 @@ import {
   type TrustRowInfo,
 } from '../protocol.ts';
 import type { PresentRoot } from '../workspace/presentRoot.ts';
+import { type ProjectName, projectNames } from '../workspace/projectNames.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
@@ -36,19 +37,24 @@ export function registerTrust(context: ServerContext): void {
   context.connection.onRequest(requests.trust, (token: CancellationToken) =>
     guarded(context, requests.trust, token, none, async () => {
       const roots = await allRoots(context);
-      return { roots: roots.flatMap((one) => registerOf(context, one) ?? []) };
+      const nameOf = projectNames(context.workspace.projectUris());
+      return { roots: roots.flatMap((one) => registerOf(context, one, nameOf) ?? []) };
     }),
   );
 }
 
 /** The register of a root, `undefined` where there is none. */
-function registerOf(context: ServerContext, { project, root }: PresentRoot): TrustRoot | undefined {
+function registerOf(
+  context: ServerContext,
+  { project, root }: PresentRoot,
+  nameOf: ProjectName,
+): TrustRoot | undefined {
   const document = root.documents.get('TRUST.md');
   if (!document) return undefined;
   const found = trustRegister(project, root);
   const { uri } = document;
   return {
-    root: describeRoot(project, root),
+    root: describeRoot(project, root, nameOf),
     register: isRefused(found)
       ? { uri, problem: say(context, found.reason), claims: [] }
       : { uri, claims: found.claims.map((claim) => describeRow(claim, document, project)) },

@@ -1,0 +1,54 @@
+import { URI } from 'vscode-uri';
+import { nameOf } from './uris.ts';
+
+/** How a project with a URI is called in front of a person; the name comes from a file system and is to be escaped. */
+export type ProjectName = (uri: string) => string;
+
+/**
+ * Projects are called as their folders are, with as many of the folders around them as it takes to tell those of one name apart
+ * (`shop/app` and `blog/app`). Where not even the whole path does, it is the URI. One that is not among them is called as its folder is.
+ */
+export function projectNames(uris: readonly string[]): ProjectName {
+  const names = new Map<string, string>();
+  name(
+    [...new Set(uris)].map((uri) => ({ uri, segments: segmentsOf(uri) })),
+    names,
+  );
+  return (uri) => names.get(uri) ?? nameOf(uri);
+}
+
+interface Folder {
+  readonly uri: string;
+  /** Of its path, the last one first. */
+  readonly segments: readonly string[];
+}
+
+/** Each round names those that so many segments tell apart; the others go on with one more. */
+function name(folders: readonly Folder[], names: Map<string, string>): void {
+  let unnamed = folders;
+  for (let depth = 1; unnamed.length > 0; depth++) {
+    const groups = new Map<string, Folder[]>();
+    for (const folder of unnamed) {
+      const short = folder.segments.slice(0, depth).reverse().join('/');
+      const group = groups.get(short);
+      if (group) group.push(folder);
+      else groups.set(short, [folder]);
+    }
+    const next: Folder[] = [];
+    for (const [short, group] of groups) {
+      const [only] = group;
+      if (group.length === 1 && only) names.set(only.uri, short);
+      else if (group.some(({ segments }) => segments.length > depth)) next.push(...group);
+      // The same path in two file systems.
+      else for (const { uri } of group) names.set(uri, uri);
+    }
+    unnamed = next;
+  }
+}
+
+function segmentsOf(uri: string): string[] {
+  return URI.parse(uri)
+    .path.split('/')
+    .filter((segment) => segment !== '')
+    .reverse();
+}
