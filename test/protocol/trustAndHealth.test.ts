@@ -2,10 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FileChangeType } from 'vscode-languageserver-protocol/node';
 import {
   clientCommands,
+  type HandoffRootInfo,
   type HealthOverviewResult,
+  type LogFileInfo,
+  type LogResult,
   notifications,
   requests,
   type StatusParams,
+  type TasksResult,
   type TrustResult,
 } from '../../server/src/protocol.ts';
 import { driftedManifest, rootFiles } from '../support/handoffFiles.ts';
@@ -20,6 +24,21 @@ const register = `# Trust
 | Docs \u202e are **there** | verified | 2999-01-01 | kim | 7d | 2999-01-08 |
 | Tests pass | untested | | | | |
 `;
+
+const log = JSON.stringify({
+  schema_version: '1.0',
+  entries: [
+    {
+      id: 'a-20260301-001',
+      type: 'order',
+      from: 'human',
+      to: 'a',
+      date: '2026-03-01',
+      status: 'pending',
+      content: 'Go.',
+    },
+  ],
+});
 
 describe.each(transports)('trust and health (%s)', (transport) => {
   let client: TestClient;
@@ -102,5 +121,54 @@ describe.each(transports)('trust and health (%s)', (transport) => {
     );
     await client.connection.sendRequest(requests.tasks);
     expect(status).toMatchObject({ roots: [{ drifted: 0, expired: 1 }], drifted: [] });
+  });
+
+  it('says where what the entry checks speak of stands', async () => {
+    const text = driftedManifest().replace('"files": {', '"files": {\n    "GONE.md": { "checksum": "" },');
+    await start({ ...rootFiles('.', text), [trust]: register });
+    const { roots } = await client.connection.sendRequest<HealthOverviewResult>(requests.healthOverview);
+    const health = roots[0]?.health;
+    const check = (id: string) => health?.checks.find((one) => one.id === id);
+    const manifestUri = client.uri('.ai/handoff/MANIFEST.json');
+    expect(check('manifest')?.place).toEqual({ uri: manifestUri });
+    expect(check('lock')?.place).toBeUndefined();
+    const [changed, gone] = check('checksums')?.details ?? [];
+    expect(changed).toEqual({ text: 'STATUS.md has changed.', place: { uri: client.uri('.ai/handoff/STATUS.md') } });
+    // What is not there is shown where the manifest lists it.
+    expect(gone?.place?.uri).toBe(manifestUri);
+    const line = text.split('\n').findIndex((one) => one.includes('GONE.md'));
+    expect(gone?.place?.range?.start).toEqual({ line, character: 4 });
+    expect(check('trust')?.details).toMatchObject([
+      { place: { uri: client.uri(trust), range: { start: { line: 4, character: 2 } } } },
+    ]);
+    expect(health?.contextPlace).toMatchObject({ uri: manifestUri });
+    expect(health?.plans.every(({ files }) => files.every(({ place }) => place.uri.endsWith('.md')))).toBe(true);
+  });
+
+  it('tells projects of one name apart wherever they are named', async () => {
+    await start({
+      'shop/app/.git/HEAD': 'ref: refs/heads/main\n',
+      'blog/app/.git/HEAD': 'ref: refs/heads/main\n',
+      ...rootFiles('shop/app'),
+      ...rootFiles('blog/app'),
+      'blog/app/.ai/handoff-print/STATUS.md': '# Status\n',
+      'blog/app/.ai/handoff/TRUST.md': register,
+      'shop/app/.ai/handoff/TRUST.md': register,
+      ...Object.fromEntries(['shop', 'blog'].map((name) => [`${name}/app/exchange.json`, log])),
+    });
+    const names = ['blog/app', 'blog/app (handoff-print)', 'shop/app'];
+    const ask = <Result>(method: string, params?: unknown) => client.connection.sendRequest<Result>(method, params);
+    const labels = (roots: readonly { readonly root: HandoffRootInfo }[]) => roots.map(({ root }) => root.label).sort();
+    expect(labels((await ask<HealthOverviewResult>(requests.healthOverview)).roots)).toEqual(names);
+    expect(labels((await ask<TasksResult>(requests.tasks)).roots)).toEqual(names);
+    expect(labels((await ask<TrustResult>(requests.trust)).roots)).toEqual(['blog/app', 'shop/app']);
+    const roots = await ask<HandoffRootInfo[]>(requests.handoffRoots);
+    expect(labels(roots.map((root) => ({ root })))).toEqual(names);
+    expect(labels(status?.roots ?? [])).toEqual(names);
+    const logs = await ask<LogFileInfo[]>(requests.logFiles);
+    expect(logs.map(({ project }) => project).sort()).toEqual(['blog/app', 'shop/app']);
+    const { items } = await ask<LogResult>(requests.log, { limit: 100 });
+    const entries = items.filter(({ kind }) => kind === 'entry');
+    expect(entries.map(({ project }) => project).sort()).toEqual(['blog/app', 'shop/app']);
   });
 });

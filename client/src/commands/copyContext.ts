@@ -32,7 +32,7 @@ async function askPurpose(server: ServerConnection, root: string): Promise<Purpo
     return {
       label: purposeName(purpose),
       description: plan ? l10n.t('about {0} tokens', plan.tokens) : '',
-      detail: plan?.files.map((file) => file.replace(/ \d+$/, '')).join(', ') ?? '',
+      detail: plan?.files.map(({ text }) => text.replace(/ \d+$/, '')).join(', ') ?? '',
       purpose,
     };
   });

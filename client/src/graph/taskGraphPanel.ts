@@ -1,6 +1,7 @@
-import { commands, type Disposable, l10n, Range, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { commands, type Disposable, l10n, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { requests, type TaskGraphResult } from '../../../server/src/protocol.ts';
 import { allRoots } from '../commands/chooseRoot.ts';
+import { showPlace } from '../commands/openPlace.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { chooseExport, deliver, type ExportChoice } from './exportGraph.ts';
 import { graphPage, graphPageSources } from './graphPage.ts';
@@ -163,16 +164,8 @@ export class TaskGraphPanel implements Disposable {
   private async openTask(key: string): Promise<void> {
     const place = this.shown?.places[key];
     if (!this.shown || !place) return;
-    const { start, end } = place;
-    const range = new Range(start.line, start.character, end.line, end.character);
     const other = window.visibleTextEditors.find(({ viewColumn }) => viewColumn !== this.panel.viewColumn)?.viewColumn;
-    const editor = await window.showTextDocument(Uri.parse(this.shown.root.manifestUri), {
-      // The cursor goes to where the task begins; selecting it all would have the next key delete it.
-      selection: new Range(range.start, range.start),
-      preview: true,
-      viewColumn: other ?? ViewColumn.Beside,
-    });
-    editor.revealRange(range);
+    await showPlace(this.shown.root.manifestUri, place, { preview: true, viewColumn: other ?? ViewColumn.Beside });
   }
 
   /** The focus goes to a text that is to be seen, else to the tasks of the sidebar. */

@@ -1,5 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
+import type { Document } from '../engine/document.ts';
 import type { ManifestTask } from '../engine/formats/aahp/manifestModel.ts';
+import type { HealthPlace } from '../engine/formats/aahp/operations/health.ts';
 import { handoffDifference } from '../engine/formats/aahp/operations/handoffDiff.ts';
 import { differenceLines } from '../engine/formats/aahp/operations/handoffDiffText.ts';
 import { contextText, layeredContext } from '../engine/formats/aahp/operations/layeredContext.ts';
@@ -11,6 +13,7 @@ import { usableManifest } from '../engine/formats/aahp/operations/usableManifest
 import { taskGraph } from '../engine/formats/aahp/taskGraph.ts';
 import { type Message, message } from '../engine/message.ts';
 import { messageWithoutSecrets } from '../engine/safety/maskSecrets.ts';
+import type { OffsetRange } from '../engine/text/sourceText.ts';
 import { escapeUnsafe, quote } from '../engine/text/quote.ts';
 import {
   type HandoffDiffParams,
@@ -20,9 +23,11 @@ import {
   type LayeredContextParams,
   type LayeredContextResult,
   type NextTaskResult,
+  type PlaceInfo,
   requests,
   type RootParams,
 } from '../protocol.ts';
+import { projectNames } from '../workspace/projectNames.ts';
 import { findCleanCommit } from '../workspace/gitCleanCommit.ts';
 import { handoffAt } from '../workspace/gitHandoffAt.ts';
 import type { PresentRoot } from '../workspace/presentRoot.ts';
@@ -57,8 +62,12 @@ export function registerHandoffReading(context: ServerContext): void {
 
 async function healthOverview(context: ServerContext): Promise<HealthOverviewResult> {
   const roots = await allRoots(context);
+  const nameOf = projectNames(context.workspace.projectUris());
   return {
-    roots: roots.map((one) => ({ root: describeRoot(one.project, one.root), health: describeHealth(context, one) })),
+    roots: roots.map((one) => ({
+      root: describeRoot(one.project, one.root, nameOf),
+      health: describeHealth(context, one),
+    })),
   };
 }
 
@@ -70,25 +79,44 @@ function describeHealth(context: ServerContext, { project, root, findings }: Pre
   // Names of files and claims are text of files.
   const sayOf = (said: Message) => say(context, messageWithoutSecrets(said, project));
   return {
-    checks: checks.map(({ id, verdict, said, details, remedy }) => ({
+    checks: checks.map(({ id, verdict, said, place, details, remedy }) => ({
       id,
       verdict,
       said: sayOf(said),
-      details: details.map(sayOf),
+      place: describePlace(place),
+      details: details.map((detail) => ({ text: sayOf(detail.said), place: describePlace(detail.place) })),
       remedy: remedy && sayOf(remedy),
     })),
     quickContext: safe.contextIsWithheld ? undefined : shown(quickContext),
     contextIsWithheld: safe.contextIsWithheld,
+    contextPlace: describePlace(safe.contextPlace),
     plans: plans.map(({ purpose, parts, missing, tokens }) => ({
       purpose,
       tokens,
-      files: parts.map(readingPartText),
+      files: parts.map((part) => ({
+        text: readingPartText(part),
+        // To where the first of its sections stands; a file that is read whole is opened at its beginning.
+        place: placeIn(part.document, part.sections ? part.ranges[0] : undefined),
+      })),
       missing: missing.map(quote),
     })),
-    next: next && { id: quote(next.id), title: quote(safe.nextTitle ?? ''), priority: next.priority },
+    next: next && {
+      id: quote(next.id),
+      title: quote(safe.nextTitle ?? ''),
+      priority: next.priority,
+      place: tasks && placeIn(tasks.manifest, tasks.manifest.json.memberRange(next.node)),
+    },
     eligible: eligible.length,
     hasLock: root.documents.has('HANDOFF.lock'),
   };
+}
+
+function describePlace(place: HealthPlace | undefined): PlaceInfo | undefined {
+  return place && placeIn(place.document, place.range);
+}
+
+function placeIn({ uri, text }: Document, range: OffsetRange | undefined): PlaceInfo {
+  return { uri, ...(range && { range: toRange(text, range) }) };
 }
 
 async function nextTask(context: ServerContext, { root: uri }: RootParams): Promise<NextTaskResult> {

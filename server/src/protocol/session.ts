@@ -6,26 +6,37 @@ export interface RootParams {
   readonly root: string;
 }
 
+/** Where something stands, for rows to lead to: a whole file without a range. */
+export interface PlaceInfo {
+  readonly uri: string;
+  readonly range?: Range;
+}
+
 /** The eight steps by which a session begins (AAHP v3 section 3.4). Texts of files are escaped; none is to be rendered. */
 export interface HealthResult {
   readonly checks: readonly {
     readonly id: 'folder' | 'manifest' | 'lock' | 'checksums' | 'trust';
     readonly verdict: 'good' | 'attention' | 'bad';
     readonly said: string;
-    readonly details: readonly string[];
+    /** Where to look it up. */
+    readonly place: PlaceInfo | undefined;
+    readonly details: readonly { readonly text: string; readonly place: PlaceInfo | undefined }[];
     readonly remedy: string | undefined;
   }[];
   /** Text of a file; `undefined` when there is none or a safety rule warns of it, which `contextIsWithheld` tells apart. */
   readonly quickContext: string | undefined;
   readonly contextIsWithheld: boolean;
+  readonly contextPlace: PlaceInfo | undefined;
   readonly plans: readonly {
     readonly purpose: Purpose;
     readonly tokens: number;
     /** With sections or entries where not all of a file is to be read. */
-    readonly files: readonly string[];
+    readonly files: readonly { readonly text: string; readonly place: PlaceInfo }[];
     readonly missing: readonly string[];
   }[];
-  readonly next: { readonly id: string; readonly title: string; readonly priority: string } | undefined;
+  readonly next:
+    | { readonly id: string; readonly title: string; readonly priority: string; readonly place: PlaceInfo | undefined }
+    | undefined;
   /** How many tasks may be started. */
   readonly eligible: number;
   readonly hasLock: boolean;

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { buildHealthTree, type HealthTreeNode, type RemediesFor } from '../../../client/src/views/health/healthTree.ts';
 import { changedNodes, childrenOf } from '../../../client/src/views/treeDifference.ts';
-import type { HandoffRootInfo, HealthOverviewResult, HealthResult } from '../../../server/src/protocol.ts';
+import type { HealthOverviewResult, HealthResult } from '../../../server/src/protocol.ts';
+import { handoffRootInfo } from '../../support/handoffRootInfo.ts';
 
 type Check = HealthResult['checks'][number];
+
+const status = { uri: 'file:///a/STATUS.md' };
 
 const check = (id: Check['id'], verdict: Check['verdict'] = 'good', more: Partial<Check> = {}): Check => ({
   id,
   verdict,
   said: `${id} is ${verdict}`,
+  place: undefined,
   details: [],
   remedy: undefined,
   ...more,
@@ -19,23 +23,14 @@ const health = (...changed: readonly Check[]): HealthResult => ({
   ),
   quickContext: 'Parser done.',
   contextIsWithheld: false,
-  plans: [{ purpose: 'fix', tokens: 100, files: ['STATUS.md'], missing: [] }],
-  next: { id: 'T-001', title: 'Print', priority: 'high' },
+  contextPlace: undefined,
+  plans: [{ purpose: 'fix', tokens: 100, files: [{ text: 'STATUS.md 100', place: status }], missing: ['LOG.md'] }],
+  next: { id: 'T-001', title: 'Print', priority: 'high', place: status },
   eligible: 1,
   hasLock: false,
 });
-const root = (name: string): HandoffRootInfo => ({
-  uri: `file:///${name}`,
-  manifestUri: `file:///${name}/MANIFEST.json`,
-  hasManifest: true,
-  label: name,
-  phase: undefined,
-  agent: undefined,
-  quickContext: undefined,
-  lockedBy: undefined,
-});
 const of = (...roots: readonly (readonly [string, HealthResult])[]): HealthOverviewResult => ({
-  roots: roots.map(([name, one]) => ({ root: root(name), health: one })),
+  roots: roots.map(([name, one]) => ({ root: handoffRootInfo(name), health: one })),
 });
 const remedies: RemediesFor = (id) => [{ title: `Mend ${id}`, command: `mend.${id}` }];
 
@@ -57,7 +52,12 @@ function nameOf(node: HealthTreeNode): string {
 }
 
 describe('the tree of health', () => {
-  const drifted = health(check('checksums', 'bad', { details: ['STATUS.md has changed.'], remedy: 'Read it anew.' }));
+  const drifted = health(
+    check('checksums', 'bad', {
+      details: [{ text: 'STATUS.md has changed.', place: status }],
+      remedy: 'Read it anew.',
+    }),
+  );
 
   it('has the eight steps in their order, and remedies only where something is wrong', () => {
     expect(lines(buildHealthTree(of(['a', drifted]), remedies))).toEqual([
@@ -72,7 +72,23 @@ describe('the tree of health', () => {
       'context',
       'plans',
       '  plan',
+      '    file',
+      '    file',
       'next',
+    ]);
+  });
+
+  it('says where what it speaks of stands, and of a file that is not there nothing', () => {
+    const leaves = buildHealthTree(of(['a', drifted]), remedies)
+      .flatMap((node) => [
+        node,
+        ...childrenOf<HealthTreeNode>(node).flatMap((child) => [child, ...childrenOf<HealthTreeNode>(child)]),
+      ])
+      .flatMap((node) => (node.kind === 'leaf' ? [node.leaf] : []));
+    expect(leaves.filter(({ is }) => is === 'detail' || is === 'file')).toEqual([
+      { is: 'detail', text: 'STATUS.md has changed.', place: status },
+      { is: 'file', text: 'STATUS.md 100', place: status },
+      { is: 'file', text: 'LOG.md', place: undefined },
     ]);
   });
 

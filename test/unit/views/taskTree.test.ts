@@ -7,7 +7,8 @@ import {
   type TaskFilter,
   type TaskTreeNode,
 } from '../../../client/src/views/tasks/taskTree.ts';
-import type { HandoffRootInfo, TaskInfo, TasksResult } from '../../../server/src/protocol.ts';
+import type { TaskInfo, TasksResult } from '../../../server/src/protocol.ts';
+import { handoffRootInfo } from '../../support/handoffRootInfo.ts';
 
 const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const task = (id: string, more: Partial<TaskInfo> = {}): TaskInfo => ({
@@ -23,17 +24,7 @@ const task = (id: string, more: Partial<TaskInfo> = {}): TaskInfo => ({
   range,
   ...more,
 });
-const root = (name: string): HandoffRootInfo => ({
-  uri: `file:///${name}`,
-  manifestUri: `file:///${name}/MANIFEST.json`,
-  hasManifest: true,
-  label: name,
-  phase: undefined,
-  agent: undefined,
-  quickContext: undefined,
-  lockedBy: undefined,
-});
-const one = (...tasks: readonly TaskInfo[]): TasksResult => ({ roots: [{ root: root('a'), tasks }] });
+const one = (...tasks: readonly TaskInfo[]): TasksResult => ({ roots: [{ root: handoffRootInfo('a'), tasks }] });
 
 /** Names of the nodes with those below in brackets, as far down as a person would unfold them. */
 function shown(nodes: readonly TaskTreeNode[], depth = 5): string[] {
@@ -98,16 +89,18 @@ describe('the tree of tasks', () => {
   });
 
   it.each(groupings)('gives every node an id of its own (by %s)', (grouping) => {
-    const ids = idsOf(buildTaskTree({ roots: [...some.roots, { root: root('b'), tasks: [task('T-001')] }] }, grouping));
+    const ids = idsOf(
+      buildTaskTree({ roots: [...some.roots, { root: handoffRootInfo('b'), tasks: [task('T-001')] }] }, grouping),
+    );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('shows several roots, and leaves those out that have nothing to show', () => {
     const result: TasksResult = {
       roots: [
-        { root: root('a'), tasks: [task('T-001')] },
-        { root: root('b'), tasks: [task('T-001', { canStart: true })] },
-        { root: root('c'), tasks: [] },
+        { root: handoffRootInfo('a'), tasks: [task('T-001')] },
+        { root: handoffRootInfo('b'), tasks: [task('T-001', { canStart: true })] },
+        { root: handoffRootInfo('c'), tasks: [] },
       ],
     };
     expect(shown(buildTaskTree(result))).toEqual(['a(ready(T-001))', 'b(ready(T-001))']);

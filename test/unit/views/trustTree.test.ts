@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildTrustTree, type TrustTreeNode } from '../../../client/src/views/trust/trustTree.ts';
 import { changedNodes, childrenOf } from '../../../client/src/views/treeDifference.ts';
-import type { HandoffRootInfo, TrustRoot, TrustRowInfo } from '../../../server/src/protocol.ts';
+import type { TrustRoot, TrustRowInfo } from '../../../server/src/protocol.ts';
+import { handoffRootInfo } from '../../support/handoffRootInfo.ts';
 
 const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const row = (claim: string, state: TrustRowInfo['state'], daysLeft?: number): TrustRowInfo => ({
@@ -17,18 +18,8 @@ const row = (claim: string, state: TrustRowInfo['state'], daysLeft?: number): Tr
   canVerify: true,
   range,
 });
-const root = (name: string): HandoffRootInfo => ({
-  uri: `file:///${name}`,
-  manifestUri: `file:///${name}/MANIFEST.json`,
-  hasManifest: true,
-  label: name,
-  phase: undefined,
-  agent: undefined,
-  quickContext: undefined,
-  lockedBy: undefined,
-});
 const register = (name: string, claims: readonly TrustRowInfo[], problem?: string): TrustRoot => ({
-  root: root(name),
+  root: handoffRootInfo(name),
   register: { uri: `file:///${name}/TRUST.md`, claims, ...(problem !== undefined && { problem }) },
 });
 

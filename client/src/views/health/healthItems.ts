@@ -1,4 +1,6 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { type Command, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
+import type { PlaceInfo } from '../../../../server/src/protocol.ts';
+import { rootItem as whereOf } from '../../commands/chooseRoot.ts';
 import { purposeName } from '../../commands/copyContext.ts';
 import type {
   CheckNode,
@@ -8,6 +10,7 @@ import type {
   HealthVerdict,
   LeafNode,
   NextNode,
+  PlanNode,
   PlansNode,
 } from './healthTree.ts';
 import { checkName, verdictName } from './healthWords.ts';
@@ -16,13 +19,15 @@ import { checkName, verdictName } from './healthWords.ts';
 export function toTreeItem(node: HealthTreeNode): TreeItem {
   switch (node.kind) {
     case 'root':
-      return rootItem(node);
+      return healthRootItem(node);
     case 'check':
       return checkItem(node);
     case 'context':
       return contextItem(node);
     case 'plans':
       return plansItem(node);
+    case 'plan':
+      return planItem(node);
     case 'next':
       return nextItem(node);
     case 'leaf':
@@ -30,18 +35,19 @@ export function toTreeItem(node: HealthTreeNode): TreeItem {
   }
 }
 
-function rootItem({ root, verdict }: HealthRootNode): TreeItem {
+function healthRootItem({ root, verdict }: HealthRootNode): TreeItem {
   const item = new TreeItem(root.label, TreeItemCollapsibleState[verdict === 'good' ? 'Collapsed' : 'Expanded']);
   item.iconPath = verdictIcon(verdict);
   item.description = verdictName(verdict);
   item.contextValue = 'healthRoot';
+  item.tooltip = [root.label, verdictName(verdict), whereOf(root).description].join('\n');
   item.accessibilityInformation = { label: [root.label, verdictName(verdict)].join(', ') };
   return item;
 }
 
 /** The verdict is an icon, a colour and, for those who see neither, a word. */
-function checkItem({ step, check, children }: CheckNode): TreeItem {
-  const { id, verdict, said } = check;
+function checkItem({ step, check, children, rootUri }: CheckNode): TreeItem {
+  const { id, verdict, said, place } = check;
   const below = verdict === 'good' ? 'Collapsed' : 'Expanded';
   const item = new TreeItem(
     `${step}. ${checkName(id)}`,
@@ -53,32 +59,49 @@ function checkItem({ step, check, children }: CheckNode): TreeItem {
   // The likeliest remedy has a button beside the row, too.
   const remedy = children.flatMap(({ leaf }) => (leaf.is === 'remedy' ? [leaf.command] : []))[0];
   item.contextValue = ['healthCheck', id, verdict, ...(remedy === undefined ? [] : [remedy])].join('.');
+  // What has rows below it folds and unfolds on a click, and they lead on.
+  if (children.length === 0 && place) item.command = openCommand(place);
+  else if (children.length === 0 && id === 'folder') item.command = revealCommand(rootUri);
   item.accessibilityInformation = { label: [`${step}. ${checkName(id)}`, verdictName(verdict), said].join(', ') };
   return item;
 }
 
-function contextItem({ text, isWithheld }: ContextNode): TreeItem {
+function contextItem({ text, isWithheld, place }: ContextNode): TreeItem {
   const item = new TreeItem(l10n.t('6. Quick context'), TreeItemCollapsibleState.None);
   const said = isWithheld ? l10n.t('withheld: a safety rule warns of it') : (text ?? l10n.t('There is none.'));
   item.iconPath = new ThemeIcon('quote');
   item.description = said;
   item.tooltip = said;
   item.contextValue = 'healthContext';
+  if (place) item.command = openCommand(place);
   item.accessibilityInformation = { label: [l10n.t('6. Quick context'), said].join(', ') };
   return item;
 }
 
 function plansItem({ children }: PlansNode): TreeItem {
   const item = new TreeItem(l10n.t('7. What to read'), TreeItemCollapsibleState.Collapsed);
-  const tokens = children.flatMap(({ leaf }) => (leaf.is === 'plan' ? [leaf.plan.tokens] : []));
+  const tokens = children.map(({ plan }) => plan.tokens);
   item.iconPath = new ThemeIcon('book');
   const [least, most] = [Math.min(...tokens), Math.max(...tokens)];
   item.description = least === most ? l10n.t('{0} tokens', least) : l10n.t('{0} to {1} tokens', least, most);
+  item.tooltip = [l10n.t('7. What to read'), item.description].join('\n');
   item.contextValue = 'healthPlans';
+  item.accessibilityInformation = { label: [l10n.t('7. What to read'), item.description].join(', ') };
   return item;
 }
 
-function nextItem({ next, eligible }: NextNode): TreeItem {
+function planItem({ plan: { purpose, tokens, missing }, children }: PlanNode): TreeItem {
+  const item = new TreeItem(purposeName(purpose), TreeItemCollapsibleState.Collapsed);
+  const files = children.flatMap(({ leaf }) => (leaf.is === 'file' && leaf.place ? [leaf.text] : []));
+  const lacking = missing.length === 0 ? [] : [l10n.t('Not there: {0}', missing.join(', '))];
+  item.description = l10n.t('{0} tokens', tokens);
+  item.tooltip = [purposeName(purpose), ...files, ...lacking].join('\n');
+  item.contextValue = 'healthPlan';
+  item.accessibilityInformation = { label: [purposeName(purpose), item.description, ...lacking].join(', ') };
+  return item;
+}
+
+function nextItem({ next, eligible, rootUri }: NextNode): TreeItem {
   const item = new TreeItem(l10n.t('8. Next task'), TreeItemCollapsibleState.None);
   const said = next
     ? `${next.id}: ${next.title}` + (eligible > 1 ? ` · ${l10n.t('{0} more can start', eligible - 1)}` : '')
@@ -87,6 +110,9 @@ function nextItem({ next, eligible }: NextNode): TreeItem {
   item.description = said;
   item.tooltip = next ? `${next.id}: ${next.title}\n${next.priority}` : said;
   item.contextValue = 'healthNext';
+  item.command = next?.place
+    ? openCommand(next.place)
+    : { command: 'agentHandoff.nextTask', title: l10n.t('Say Why…'), arguments: [{ rootUri }] };
   item.accessibilityInformation = { label: [l10n.t('8. Next task'), said].join(', ') };
   return item;
 }
@@ -97,6 +123,10 @@ function leafItem({ leaf, rootUri }: LeafNode): TreeItem {
       const item = new TreeItem(leaf.text, TreeItemCollapsibleState.None);
       item.tooltip = leaf.text;
       item.contextValue = 'healthDetail';
+      if (leaf.place) {
+        item.iconPath = new ThemeIcon('go-to-file');
+        item.command = openCommand(leaf.place);
+      }
       return item;
     }
     case 'advice': {
@@ -115,16 +145,30 @@ function leafItem({ leaf, rootUri }: LeafNode): TreeItem {
       item.accessibilityInformation = { label: leaf.title, role: 'button' };
       return item;
     }
-    case 'plan': {
-      const { purpose, tokens, files, missing } = leaf.plan;
-      const item = new TreeItem(purposeName(purpose), TreeItemCollapsibleState.None);
-      const lacking = missing.length === 0 ? [] : [l10n.t('Not there: {0}', missing.join(', '))];
-      item.description = l10n.t('{0} tokens', tokens);
-      item.tooltip = [...files, ...lacking].join('\n');
-      item.contextValue = 'healthPlan';
+    case 'file': {
+      const item = new TreeItem(leaf.text, TreeItemCollapsibleState.None);
+      item.contextValue = 'healthFile';
+      if (leaf.place) {
+        item.iconPath = new ThemeIcon('go-to-file');
+        item.command = openCommand(leaf.place);
+        item.tooltip = leaf.text;
+      } else {
+        item.iconPath = new ThemeIcon('circle-slash');
+        item.description = l10n.t('not there');
+        item.tooltip = [leaf.text, l10n.t('not there')].join('\n');
+        item.accessibilityInformation = { label: [leaf.text, l10n.t('not there')].join(', ') };
+      }
       return item;
     }
   }
+}
+
+function openCommand({ uri, range }: PlaceInfo): Command {
+  return { command: 'agentHandoff.openPlace', title: l10n.t('Open'), arguments: [uri, range] };
+}
+
+function revealCommand(uri: string): Command {
+  return { command: 'revealInExplorer', title: l10n.t('Show in the Explorer'), arguments: [Uri.parse(uri)] };
 }
 
 function verdictIcon(verdict: HealthVerdict): ThemeIcon {

@@ -50,7 +50,7 @@ export function healthLines(root: HandoffRootInfo, health: HealthResult): Health
       actions: verdict === 'good' ? [] : remediesFor(id, health).map(({ title, command }) => on(title, command)),
     });
     const indent = ' '.repeat(nameWidth + verdictWidth);
-    lines.push(...details.map((detail) => ({ text: indent + detail })));
+    lines.push(...details.map((detail) => ({ text: indent + detail.text })));
     if (remedy !== undefined) lines.push({ text: `${indent}→ ${remedy}` });
   });
   if (health.plans.length > 0) lines.push({ text: '' }, ...orientation(health, on));
@@ -72,7 +72,7 @@ function orientation(health: HealthResult, on: MakeAction): HealthLine[] {
     ...plans.map(({ purpose, tokens, files, missing }) => {
       const lacking = missing.length === 0 ? '' : l10n.t('; not there: {0}', missing.join(', '));
       return {
-        text: `     ${purposeName(purpose).padEnd(24)}${String(tokens).padStart(6)}  ${files.join(', ')}${lacking}`,
+        text: `     ${purposeName(purpose).padEnd(24)}${String(tokens).padStart(6)}  ${files.map(({ text }) => text).join(', ')}${lacking}`,
       };
     }),
     {

@@ -1,10 +1,15 @@
-import type { HandoffRootInfo, HealthOverviewResult, HealthResult } from '../../../../server/src/protocol.ts';
+import type {
+  HandoffRootInfo,
+  HealthOverviewResult,
+  HealthResult,
+  PlaceInfo,
+} from '../../../../server/src/protocol.ts';
 
 type Check = HealthResult['checks'][number];
 export type HealthVerdict = Check['verdict'];
 
 /** What the health view shows: roots (only when there are several), in them the eight steps, in these what there is to see and to do. */
-export type HealthTreeNode = HealthRootNode | CheckNode | ContextNode | PlansNode | NextNode | LeafNode;
+export type HealthTreeNode = HealthRootNode | CheckNode | ContextNode | PlansNode | PlanNode | NextNode | LeafNode;
 
 interface Common {
   readonly id: string;
@@ -32,11 +37,19 @@ export interface ContextNode extends Common {
   readonly kind: 'context';
   readonly text: string | undefined;
   readonly isWithheld: boolean;
+  readonly place: PlaceInfo | undefined;
 }
 
 /** Step 7: what to read, by what one comes for. */
 export interface PlansNode extends Common {
   readonly kind: 'plans';
+  readonly children: readonly PlanNode[];
+}
+
+/** What to read for one purpose. */
+export interface PlanNode extends Common {
+  readonly kind: 'plan';
+  readonly plan: Pick<HealthResult['plans'][number], 'purpose' | 'tokens' | 'missing'>;
   readonly children: readonly LeafNode[];
 }
 
@@ -47,14 +60,14 @@ export interface NextNode extends Common {
   readonly eligible: number;
 }
 
-/** What has nothing below it: a sentence, a remedy to click, a reading plan. */
+/** What has nothing below it: a sentence, a remedy to click, a file to read. */
 export interface LeafNode extends Common {
   readonly kind: 'leaf';
   readonly leaf:
-    | { readonly is: 'detail'; readonly text: string }
+    | { readonly is: 'detail'; readonly text: string; readonly place: PlaceInfo | undefined }
     | { readonly is: 'advice'; readonly text: string }
     | { readonly is: 'remedy'; readonly command: string; readonly title: string }
-    | { readonly is: 'plan'; readonly plan: HealthResult['plans'][number] };
+    | { readonly is: 'file'; readonly text: string; readonly place: PlaceInfo | undefined };
 }
 
 /** Commands that mend what a check found. */
@@ -85,7 +98,7 @@ function stepsOf(rootUri: string, health: HealthResult, remediesFor: RemediesFor
     };
     const children = [
       // Sentences may be the same, names of files are not always different.
-      ...details.map((text, place) => leaf(`detail:${place}`, { is: 'detail', text })),
+      ...details.map((detail, index) => leaf(`detail:${index}`, { is: 'detail', ...detail })),
       ...(remedy === undefined ? [] : [leaf('advice', { is: 'advice', text: remedy })]),
       ...(check.verdict === 'good' ? [] : remediesFor(check.id, health)).map((one) => {
         return leaf(one.command, { is: 'remedy', ...one });
@@ -94,13 +107,17 @@ function stepsOf(rootUri: string, health: HealthResult, remediesFor: RemediesFor
     return { kind: 'check', id, rootUri, step: index + 1, check, children };
   });
   if (health.plans.length === 0) return checks;
-  const { quickContext: text, contextIsWithheld: isWithheld, next, eligible } = health;
-  const plans = health.plans.map((plan): LeafNode => {
-    return { kind: 'leaf', id: `${rootUri}#plan:${plan.purpose}`, rootUri, leaf: { is: 'plan', plan } };
+  const { quickContext: text, contextIsWithheld: isWithheld, contextPlace: place, next, eligible } = health;
+  const plans = health.plans.map(({ files, ...plan }): PlanNode => {
+    const id = `${rootUri}#plan:${plan.purpose}`;
+    const children = [...files, ...plan.missing.map((name) => ({ text: name, place: undefined }))].map(
+      (file, index): LeafNode => ({ kind: 'leaf', id: `${id}#${index}`, rootUri, leaf: { is: 'file', ...file } }),
+    );
+    return { kind: 'plan', id, rootUri, plan, children };
   });
   return [
     ...checks,
-    { kind: 'context', id: `${rootUri}#context`, rootUri, text, isWithheld },
+    { kind: 'context', id: `${rootUri}#context`, rootUri, text, isWithheld, place },
     { kind: 'plans', id: `${rootUri}#plans`, rootUri, children: plans },
     { kind: 'next', id: `${rootUri}#next`, rootUri, next, eligible },
   ];

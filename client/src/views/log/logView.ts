@@ -3,13 +3,12 @@ import {
   EventEmitter,
   type ExtensionContext,
   l10n,
-  Range,
   type TreeDataProvider,
   type TreeItem,
-  Uri,
   window,
 } from 'vscode';
 import { type LogItem, type LogParams, type LogResult, requests } from '../../../../server/src/protocol.ts';
+import { showPlace } from '../../commands/openPlace.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { changedNodes } from '../treeDifference.ts';
 import { askFilter, filterWords, isFiltered, type LogFilter } from './logFilter.ts';
@@ -63,12 +62,9 @@ export function registerLogView(context: ExtensionContext, server: ServerConnect
       if (filter) setFilter(filter);
     }),
     commands.registerCommand('agentHandoff.clearLogFilter', () => setFilter({})),
-    commands.registerCommand('agentHandoff.openLogRow', async (uri: string, { start, end }: LogItem['range']) => {
-      const whole = new Range(start.line, start.character, end.line, end.character);
-      // The cursor goes to where the row begins; selecting it all would have the next key delete it.
-      const editor = await window.showTextDocument(Uri.parse(uri), { selection: new Range(whole.start, whole.start) });
-      editor.revealRange(whole);
-    }),
+    commands.registerCommand('agentHandoff.openLogRow', (uri: string, range: LogItem['range']) =>
+      showPlace(uri, range),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { TaskInfo } from '../../../../server/src/protocol.ts';
+import { rootItem as whereOf } from '../../commands/chooseRoot.ts';
 import { stateLabel } from '../../commands/stateLabel.ts';
 import { priorityLabel } from './taskFilter.ts';
 import { childrenOf, type GroupNode, type RootNode, type TaskNode, type TaskTreeNode } from './taskTree.ts';
@@ -21,6 +22,8 @@ function rootItem({ id, root, openTasks }: RootNode): TreeItem {
   item.id = id;
   item.iconPath = new ThemeIcon('folder-library');
   item.description = l10n.t('{0} open', openTasks);
+  item.tooltip = [root.label, item.description, whereOf(root).description].join('\n');
+  item.accessibilityInformation = { label: [root.label, item.description].join(', ') };
   item.contextValue = 'handoffRoot';
   return item;
 }

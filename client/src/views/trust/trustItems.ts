@@ -1,5 +1,6 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { TrustRowInfo } from '../../../../server/src/protocol.ts';
+import { rootItem as whereOf } from '../../commands/chooseRoot.ts';
 import type { TrustGroupNode, TrustProblemNode, TrustRootNode, TrustRowNode, TrustTreeNode } from './trustTree.ts';
 
 type State = TrustRowInfo['state'];
@@ -23,6 +24,8 @@ function rootItem({ root, expired }: TrustRootNode): TreeItem {
   item.iconPath = new ThemeIcon('folder-library');
   item.description = expired === 0 ? l10n.t('nothing has expired') : l10n.t('{0} expired', expired);
   item.contextValue = 'trustRoot';
+  item.tooltip = [root.label, item.description, whereOf(root).description].join('\n');
+  item.accessibilityInformation = { label: [root.label, item.description].join(', ') };
   return item;
 }
 
@@ -32,7 +35,10 @@ function groupItem({ state, children }: TrustGroupNode): TreeItem {
   const item = new TreeItem(label, TreeItemCollapsibleState[urgent ? 'Expanded' : 'Collapsed']);
   item.description = String(children.length);
   item.contextValue = 'trustGroup';
-  item.accessibilityInformation = { label: l10n.t('{0}, {1} claims', label, children.length) };
+  const count = children.length;
+  item.accessibilityInformation = {
+    label: count === 1 ? l10n.t('{0}, 1 claim', label) : l10n.t('{0}, {1} claims', label, count),
+  };
   return item;
 }
 

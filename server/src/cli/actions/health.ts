@@ -99,7 +99,7 @@ function asText({ shown, health: found, quickContext, shownTitle }: CheckedRoot,
     lines.push(
       `${index + 1}. ${names[id].padEnd(15)} ${paint(styles[verdict], verdict.padEnd(9))}  ${formatMessage(said)}`,
     );
-    lines.push(...details.map((detail) => `     ${formatMessage(detail)}`));
+    lines.push(...details.map((detail) => `     ${formatMessage(detail.said)}`));
     if (remedy)
       lines.push(`     ${paint('bold', `→ ${formatMessage(remedy)}`)}${command === null ? '' : ` (${command})`}`);
   });
@@ -134,7 +134,7 @@ function asJson(checked: readonly CheckedRoot[]): string {
         id: check.id,
         verdict: check.verdict,
         message: formatMessage(check.said),
-        details: check.details.map((detail) => formatMessage(detail)),
+        details: check.details.map((detail) => formatMessage(detail.said)),
         remedy: check.remedy ? formatMessage(check.remedy) : null,
         command: commandFor(check),
       })),

@@ -38,7 +38,7 @@ describe('the health check', () => {
       healthOf(project, root).checks.map(({ id, verdict, details }) => [
         id,
         verdict,
-        ...details.map((detail) => formatMessage(detail)),
+        ...details.map((detail) => formatMessage(detail.said)),
       ]),
     ).toEqual([
       ['folder', 'good'],

@@ -1,3 +1,4 @@
+import type { JsonNode } from '../../json/jsonTree.ts';
 import type { Project } from '../../project.ts';
 import { hashedDisk, isWellFormedChecksum, matchChecksum } from './checksum.ts';
 import { pathsBeingWritten } from './lock.ts';
@@ -10,6 +11,8 @@ export type FileVerdict = 'matching' | 'drifted' | 'missing' | 'unreadable' | 'u
 export interface JudgedFile {
   /** As the manifest names it. */
   readonly name: string;
+  /** Its entry in the manifest. */
+  readonly node: JsonNode;
   readonly verdict: FileVerdict;
 }
 
@@ -21,14 +24,14 @@ export function judgeFiles(root: HandoffRoot, project: Project): JudgedFile[] {
   const { manifest } = root;
   if (!manifest || project.isSkipped(manifest)) return [];
   const writing = pathsBeingWritten(project, root);
-  return manifestFiles(manifest).map(({ name, checksum }) => {
+  return manifestFiles(manifest).map(({ name, node, checksum }) => {
     const path = root.resolve(name);
-    if (path !== undefined && writing.has(path)) return { name, verdict: 'being-written' };
+    if (path !== undefined && writing.has(path)) return { name, node, verdict: 'being-written' };
     const file = path === undefined ? undefined : project.document(path);
-    if (!file) return { name, verdict: 'missing' };
+    if (!file) return { name, node, verdict: 'missing' };
     const disk = hashedDisk(file);
-    if (!disk) return { name, verdict: 'unreadable' };
-    if (checksum === undefined || !isWellFormedChecksum(checksum)) return { name, verdict: 'unrecorded' };
-    return { name, verdict: matchChecksum(checksum, disk) === 'none' ? 'drifted' : 'matching' };
+    if (!disk) return { name, node, verdict: 'unreadable' };
+    if (checksum === undefined || !isWellFormedChecksum(checksum)) return { name, node, verdict: 'unrecorded' };
+    return { name, node, verdict: matchChecksum(checksum, disk) === 'none' ? 'drifted' : 'matching' };
   });
 }

@@ -1,6 +1,8 @@
+import type { Document } from '../../../document.ts';
 import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import { formatIsoDate } from '../../../text/isoDate.ts';
+import type { OffsetRange } from '../../../text/sourceText.ts';
 import { type FileVerdict, judgeFiles } from '../fileVerdicts.ts';
 import { lockAge, lockOf } from '../lock.ts';
 import { expiryOf, trustClaims, trustState } from '../markdown/trust.ts';
@@ -17,12 +19,25 @@ export type HealthVerdict = 'good' | 'attention' | 'bad';
 export const healthChecks = ['folder', 'manifest', 'lock', 'checksums', 'trust'] as const;
 export type HealthCheckId = (typeof healthChecks)[number];
 
+/** A place in the files that a part of the health check speaks of; a whole file without a range. */
+export interface HealthPlace {
+  readonly document: Document;
+  readonly range?: OffsetRange;
+}
+
+export interface HealthDetail {
+  readonly said: Message;
+  readonly place: HealthPlace | undefined;
+}
+
 export interface HealthCheck {
   readonly id: HealthCheckId;
   readonly verdict: HealthVerdict;
   readonly said: Message;
+  /** Where to look it up; `undefined` when nothing is there. */
+  readonly place?: HealthPlace | undefined;
   /** What there is to see, one sentence each. */
-  readonly details: readonly Message[];
+  readonly details: readonly HealthDetail[];
   /** What to do; `undefined` when nothing has to be. */
   readonly remedy: Message | undefined;
   /** Whether a person has to do it with their own hands: there is no command for it. */
@@ -54,6 +69,7 @@ export function healthOf(project: Project, root: HandoffRoot | undefined): Healt
   }
   const manifest = usableManifest(root, project);
   const usable = isRefused(manifest) ? undefined : manifest;
+  const place = placeOf(root.manifest);
   return {
     checks: [
       good(
@@ -67,13 +83,14 @@ export function healthOf(project: Project, root: HandoffRoot | undefined): Healt
             id: 'manifest',
             verdict: root.manifest ? 'bad' : 'attention',
             said: manifest.reason,
+            place,
             details: [],
             remedy: root.manifest
               ? message('Read all files, as in version 1, until it is repaired.')
               : message('Read all files, as in version 1, until there is one.'),
             ...(root.manifest && { byHand: true }),
           }
-        : good('manifest', message('It is there and can be read.')),
+        : good('manifest', message('It is there and can be read.'), place),
       lockCheck(root, project),
       checksumCheck(root, project),
       trustCheck(root, project),
@@ -84,8 +101,18 @@ export function healthOf(project: Project, root: HandoffRoot | undefined): Healt
   };
 }
 
-function good(id: HealthCheckId, said: Message): HealthCheck {
-  return { id, verdict: 'good', said, details: [], remedy: undefined };
+function good(id: HealthCheckId, said: Message, place?: HealthPlace): HealthCheck {
+  return { id, verdict: 'good', said, place, details: [], remedy: undefined };
+}
+
+function placeOf(document: Document | undefined, range?: OffsetRange): HealthPlace | undefined {
+  return document && { document, ...(range && { range }) };
+}
+
+/** The file that a manifest or a lock names, `undefined` when it is not there. */
+function fileAt(root: HandoffRoot, project: Project, name: string): Document | undefined {
+  const path = root.resolve(name);
+  return path === undefined ? undefined : project.document(path);
 }
 
 function lockCheck(root: HandoffRoot, project: Project): HealthCheck {
@@ -101,7 +128,11 @@ function lockCheck(root: HandoffRoot, project: Project): HealthCheck {
     id: 'lock',
     verdict: young ? 'attention' : 'bad',
     said,
-    details: updating.map(({ name }) => message('{file} was being written.', { file: name })),
+    place: placeOf(root.documents.get('HANDOFF.lock')),
+    details: updating.map(({ name }) => ({
+      said: message('{file} was being written.', { file: name }),
+      place: placeOf(fileAt(root, project, name)),
+    })),
     remedy: young
       ? message('Leave the files alone until it is finished, or finish it if it is yours.')
       : message('Recover from the interrupted session: what it wrote counts as unknown.'),
@@ -115,19 +146,30 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
       id: 'checksums',
       verdict: 'attention',
       said: message('Nothing is recorded.'),
+      place: placeOf(manifest),
       details: [],
       remedy: undefined,
     };
-  const drifted: Message[] = [];
-  const open: Message[] = [];
+  const { json } = manifest;
+  const files = json.member(json.root, 'files');
+  const place = placeOf(manifest, files === undefined ? undefined : json.memberRange(files));
+  const drifted: HealthDetail[] = [];
+  const open: HealthDetail[] = [];
   let matching = 0;
   let unreadable = false;
-  for (const { name, verdict } of judgeFiles(root, project)) {
-    if (verdict === 'matching') matching++;
-    else if (verdict === 'drifted') drifted.push(message('{file} has changed.', { file: name }));
-    else {
+  for (const { name, node, verdict } of judgeFiles(root, project)) {
+    if (verdict === 'matching') {
+      matching++;
+      continue;
+    }
+    // What is not there, or cannot be read, can be seen in the manifest only.
+    const file = verdict === 'missing' || verdict === 'unreadable' ? undefined : fileAt(root, project, name);
+    const own = placeOf(file) ?? placeOf(manifest, json.memberRange(node));
+    if (verdict === 'drifted') {
+      drifted.push({ said: message('{file} has changed.', { file: name }), place: own });
+    } else {
       unreadable ||= verdict === 'unreadable';
-      open.push(notChecked(name, verdict));
+      open.push({ said: notChecked(name, verdict), place: own });
     }
   }
   const total = matching + drifted.length + open.length;
@@ -137,6 +179,7 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
       id: 'checksums',
       verdict: 'attention',
       said: message('The manifest lists no files.'),
+      place,
       details: [],
       remedy,
     };
@@ -147,6 +190,7 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
       id: 'checksums',
       verdict: 'bad',
       said,
+      place,
       details: [...drifted, ...open],
       remedy: message(
         'Take what these files say for assumed. Regenerate the manifest when somebody has looked at the changes.',
@@ -159,7 +203,7 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
       : unreadable
         ? message('Check the permissions of what cannot be read, then regenerate the manifest.')
         : message('Regenerate the manifest.');
-  return { id: 'checksums', verdict: open.length > 0 ? 'attention' : 'good', said, details: open, remedy };
+  return { id: 'checksums', verdict: open.length > 0 ? 'attention' : 'good', said, place, details: open, remedy };
 }
 
 /** Why the checksum of a file says nothing. */
@@ -179,12 +223,14 @@ function notChecked(file: string, verdict: Exclude<FileVerdict, 'matching' | 'dr
 function trustCheck(root: HandoffRoot, project: Project): HealthCheck {
   const register = root.documents.get('TRUST.md');
   if (!register) return good('trust', message('There is no register of trust.'));
+  const place = placeOf(register);
   if (project.isSkipped(register)) {
     // What it says cannot be known, which is not the same as that nothing has expired.
     return {
       id: 'trust',
       verdict: 'attention',
       said: message('TRUST.md cannot be read, or has unresolved conflicts.'),
+      place,
       details: [],
       remedy: message('Take everything for assumed. Repair the file, or its permissions.'),
       byHand: true,
@@ -194,7 +240,7 @@ function trustCheck(root: HandoffRoot, project: Project): HealthCheck {
   const expired = claims.filter((claim) => trustState(claim, project.today) === 'expired');
   const verified = claims.filter(({ level }) => level === 'verified').length - expired.length;
   if (expired.length === 0)
-    return good('trust', message('No claim has expired; {count} verified.', { count: verified }));
+    return good('trust', message('No claim has expired; {count} verified.', { count: verified }), place);
   return {
     id: 'trust',
     verdict: 'attention',
@@ -202,9 +248,14 @@ function trustCheck(root: HandoffRoot, project: Project): HealthCheck {
       expired.length === 1
         ? message('1 claim has expired.')
         : message('{count} claims have expired.', { count: expired.length }),
+    place,
     details: expired.map((claim) => {
       const expiry = expiryOf(claim);
-      return message('{claim} (until {date})', { claim: claim.claim, date: expiry ? formatIsoDate(expiry.day) : '' });
+      const date = expiry ? formatIsoDate(expiry.day) : '';
+      return {
+        said: message('{claim} (until {date})', { claim: claim.claim, date }),
+        place: placeOf(register, claim.range),
+      };
     }),
     remedy: message('Take them for assumed, or verify them again.'),
   };

@@ -4,7 +4,7 @@ import type { Project } from '../../../project.ts';
 import { AgentTexts } from '../../../safety/agentText.ts';
 import { quote } from '../../../text/quote.ts';
 import type { HandoffRoot } from '../root.ts';
-import { type Health, healthOf } from './health.ts';
+import { type Health, type HealthPlace, healthOf } from './health.ts';
 import type { ReadingPart } from './readingPlan.ts';
 
 /** A health check with what of the manifest's own texts may be repeated. */
@@ -14,6 +14,8 @@ export interface SafeHealth {
   readonly quickContext: string | undefined;
   /** Whether a safety rule warns of the quick context. */
   readonly contextIsWithheld: boolean;
+  /** Where the manifest has the quick context. */
+  readonly contextPlace: HealthPlace | undefined;
   /** The title of the next task; `undefined` when there is none or a safety rule warns of it. */
   readonly nextTitle: string | undefined;
   readonly titleIsWithheld: boolean;
@@ -26,7 +28,13 @@ export interface SafeHealth {
 export function safeHealth(project: Project, root: HandoffRoot | undefined, findings: Findings): SafeHealth {
   const health = healthOf(project, root);
   const manifest = root?.manifest;
-  const nothing = { quickContext: undefined, contextIsWithheld: false, nextTitle: undefined, titleIsWithheld: false };
+  const nothing = {
+    quickContext: undefined,
+    contextIsWithheld: false,
+    contextPlace: undefined,
+    nextTitle: undefined,
+    titleIsWithheld: false,
+  };
   if (!manifest) return { health, ...nothing };
   const { json } = manifest;
   const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
@@ -41,6 +49,7 @@ export function safeHealth(project: Project, root: HandoffRoot | undefined, find
         ? undefined
         : texts.value(json.range(context), health.quickContext),
     contextIsWithheld: !isSafe(context),
+    contextPlace: context === undefined ? undefined : { document: manifest, range: json.memberRange(context) },
     nextTitle: titleIsSafe ? next?.title : undefined,
     titleIsWithheld: !titleIsSafe,
   };
