@@ -18,6 +18,8 @@ const listed = 10;
 export function registerStatusBar(context: ExtensionContext, server: ServerConnection): void {
   const item = window.createStatusBarItem('agentHandoff.status', StatusBarAlignment.Left);
   item.name = 'Agent Handoff';
+  // Always the same: arguments would have VS Code forget the command of a click that is on its way when the files change.
+  item.command = 'agentHandoff.showHealth';
   let roots: readonly RootStatusInfo[] = [];
   let before = '';
   context.subscriptions.push(
@@ -48,11 +50,6 @@ export function registerStatusBar(context: ExtensionContext, server: ServerConne
     item.accessibilityInformation = { label: [l10n.t('Agent Handoff'), tooltipOf(shown)].join('\n') };
     const interrupted = shown.some(({ lock }) => lock === 'stale');
     item.backgroundColor = interrupted ? new ThemeColor('statusBarItem.warningBackground') : undefined;
-    item.command = {
-      command: 'agentHandoff.showHealth',
-      title: l10n.t('Show Health'),
-      arguments: own ? [own.root.uri] : [],
-    };
     item.show();
   }
 }

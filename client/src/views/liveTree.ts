@@ -9,6 +9,7 @@ export interface TreeElement<Node> {
   /** For commands on the node (`CommandTarget`). */
   readonly rootUri: string | undefined;
   readonly property: string | undefined;
+  readonly purpose: string | undefined;
 }
 
 export interface LiveTreeOptions<Node> {
@@ -16,7 +17,11 @@ export interface LiveTreeOptions<Node> {
   readonly load: () => Promise<readonly Node[] | undefined>;
   readonly toItem: (node: Node) => TreeItem;
   /** What commands on a node are told; it must follow from the node's id. */
-  readonly targetOf: (node: Node) => { readonly rootUri?: string; readonly property?: string };
+  readonly targetOf: (node: Node) => {
+    readonly rootUri?: string;
+    readonly property?: string;
+    readonly purpose?: string;
+  };
 }
 
 /**
@@ -57,6 +62,11 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
   /** The element of a node, which has to be one of the top; `undefined` when there is none. */
   async topElement(id: string): Promise<TreeElement<Node> | undefined> {
     return (await this.getChildren()).find((element) => element.id === id);
+  }
+
+  /** Has VS Code draw everything anew. */
+  redraw(): void {
+    this.changed.fire(undefined);
   }
 
   async getChildren(element?: TreeElement<Node>): Promise<TreeElement<Node>[]> {
@@ -125,8 +135,8 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
   private elementOf(node: Node, parent: TreeElement<Node> | undefined): TreeElement<Node> {
     let element = this.elements.get(node.id);
     if (!element) {
-      const { rootUri, property } = this.options.targetOf(node);
-      element = { id: node.id, node, parent, rootUri, property };
+      const { rootUri, property, purpose } = this.options.targetOf(node);
+      element = { id: node.id, node, parent, rootUri, property, purpose };
       this.elements.set(node.id, element);
     }
     return element;

@@ -1,11 +1,15 @@
-import { commands, type ExtensionContext, window } from 'vscode';
-import { type HealthOverviewResult, requests } from '../../../../server/src/protocol.ts';
+import { commands, type ExtensionContext, Uri, window } from 'vscode';
+import { type HealthOverviewResult, requests, type RootStatusInfo } from '../../../../server/src/protocol.ts';
 import { type CommandTarget, rootUriOf } from '../../commands/commandTarget.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
+import { rootOfFile } from '../../status/rootOfFile.ts';
 import { LiveTree } from '../liveTree.ts';
+import { openView, revealTop } from '../openView.ts';
 import { toTreeItem } from './healthItems.ts';
 import { buildHealthTree, type HealthTreeNode } from './healthTree.ts';
 import { remediesFor } from './healthWords.ts';
+
+const viewId = 'agentHandoff.health';
 
 /** The *Health* view of the sidebar: the eight steps with which a session begins (AAHP v3 section 3.4), with remedies to click. */
 export function registerHealthView(context: ExtensionContext, server: ServerConnection): void {
@@ -15,21 +19,26 @@ export function registerHealthView(context: ExtensionContext, server: ServerConn
       return result && buildHealthTree(result, remediesFor);
     },
     toItem: toTreeItem,
-    targetOf: ({ rootUri }) => ({ rootUri }),
+    targetOf: (node) => ({ rootUri: node.rootUri, ...(node.kind === 'plan' && { purpose: node.plan.purpose }) }),
   });
-  const view = window.createTreeView('agentHandoff.health', { treeDataProvider: tree, showCollapseAll: true });
+  const view = window.createTreeView(viewId, { treeDataProvider: tree, showCollapseAll: true });
+  let roots: readonly RootStatusInfo[] = [];
   context.subscriptions.push(
     tree,
     view,
     tree.follow(view),
     server.onModelChanged(() => void tree.refresh()),
+    server.onStatusChanged((status) => {
+      ({ roots } = status);
+    }),
     commands.registerCommand('agentHandoff.refreshHealth', () => tree.refresh()),
+    // Without a root it is the one that the active editor belongs to.
     commands.registerCommand('agentHandoff.showHealth', async (target?: CommandTarget) => {
-      await commands.executeCommand('agentHandoff.health.focus');
-      const rootUri = rootUriOf(target);
+      await openView(view, viewId);
+      const file = window.activeTextEditor?.document.uri;
+      const rootUri = rootUriOf(target) ?? (file && rootOfFile(roots, file, (uri) => Uri.parse(uri))?.root.uri);
       // With a single root there is no node for it.
-      const element = rootUri === undefined ? undefined : await tree.topElement(rootUri);
-      if (element) await view.reveal(element, { select: true, focus: true, expand: true });
+      if (rootUri !== undefined) await revealTop(view, tree, rootUri);
     }),
   );
 }
