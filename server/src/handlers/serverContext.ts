@@ -105,7 +105,7 @@ export async function guarded<Result>(
 }
 
 /** Ends when what has already arrived was read. Browsers lack `setImmediate`. */
-function nextTurn(): Promise<void> {
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === 'function') setImmediate(resolve);
     else setTimeout(resolve, 0);

@@ -8,9 +8,16 @@ import {
 } from 'vscode-languageserver';
 import { configurationFileName } from '../workspace/discovery.ts';
 import { handoffGlobs } from '../workspace/globs.ts';
+import { forEach } from '../workspace/forEach.ts';
 import { type FolderEvent, FolderWatchers, type WatchFolder } from '../workspace/folderWatchers.ts';
 import { normalUri, parentUri } from '../workspace/uris.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { guarded, nextTurn, type ServerContext } from './serverContext.ts';
+
+/** So many deletions are taken note of before whatever else has arrived gets its turn: switching branches may report thousands. */
+const deletionsAtOnce = 200;
+
+/** So many files are looked up on disk at a time; what is asked meanwhile waits for no more of them. */
+const lookUpsAtOnce = 32;
 
 /** Files and folders that the editor itself creates, renames or deletes. A folder moves everything below it. */
 export const fileOperations: FileOperationRegistrationOptions = { filters: [{ pattern: { glob: '**' } }] };
@@ -91,21 +98,23 @@ export function createFolderWatchers(context: ServerContext, watchFolder: WatchF
 async function filesChanged({ workspace }: ServerContext, changes: readonly FileEvent[]): Promise<void> {
   for (const folder of new Set(changes.flatMap(({ uri }) => historyOf(uri) ?? []))) workspace.historyChanged(folder);
   // Deletions first: a folder that was renamed is gone before its files appear elsewhere.
-  for (const { uri, type } of changes) if (type === FileChangeType.Deleted) workspace.fileDeleted(uri);
+  const deleted = changes.filter(({ type }) => type === FileChangeType.Deleted);
+  for (const [index, { uri }] of deleted.entries()) {
+    workspace.fileDeleted(uri);
+    if (index % deletionsAtOnce === deletionsAtOnce - 1) await nextTurn();
+  }
   // The walk through a folder that has come finds what has come in it.
   const created = new Set(changes.filter(({ type }) => type === FileChangeType.Created).map(({ uri }) => uri));
   const isCovered = (uri: string) => created.has(parentUri(uri));
   // Everything is looked up on disk, deletions too: a folder that is made anew at once may be reported as deleted only.
-  await Promise.all(
-    changes.map(async ({ uri, type }) => {
-      const repository = repositoryOf(uri);
-      if (historyOf(uri) !== undefined) return;
-      if (repository !== undefined) await workspace.repositoryChanged(repository);
-      else if (type === FileChangeType.Deleted) await workspace.lookAgain(uri);
-      else if (type === FileChangeType.Created && !isCovered(uri)) await workspace.appeared(uri);
-      else await workspace.fileChanged(uri);
-    }),
-  );
+  await forEach(changes, lookUpsAtOnce, async ({ uri, type }) => {
+    const repository = repositoryOf(uri);
+    if (historyOf(uri) !== undefined) return;
+    if (repository !== undefined) await workspace.repositoryChanged(repository);
+    else if (type === FileChangeType.Deleted) await workspace.lookAgain(uri);
+    else if (type === FileChangeType.Created && !isCovered(uri)) await workspace.appeared(uri);
+    else await workspace.fileChanged(uri);
+  });
 }
 
 /** The folder of the repository whose commits or index a file is about; `undefined` for all other files. */

@@ -2,7 +2,7 @@ import { type DiskState, languageOf } from '../engine/document.ts';
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import type { FileSystem } from './fileSystem.ts';
-import { isInside, relativePath } from './uris.ts';
+import { isAtOrBelow, relativePath } from './uris.ts';
 
 /** One version of a file on disk. A new object is made whenever the file is read again. */
 export interface DiskFile {
@@ -26,6 +26,7 @@ const nothing = {
 export class DiskFiles {
   private readonly fileSystem: FileSystem;
   private readonly files = new Map<string, DiskFile>();
+  private changeCount = 0;
   /** The reading that counts, by URI: an older one that ends later is dropped. */
   private readonly readings = new Map<string, { readonly reading: symbol; readonly done: Promise<boolean> }>();
 
@@ -33,9 +34,14 @@ export class DiskFiles {
     this.fileSystem = fileSystem;
   }
 
+  /** Grows whenever a file comes or goes. */
+  get changes(): number {
+    return this.changeCount;
+  }
+
   /** Takes over all that another one has read. */
   adopt(other: DiskFiles): void {
-    for (const [uri, file] of other.files) this.files.set(uri, file);
+    for (const [uri, file] of other.files) this.set(uri, file);
   }
 
   get(uri: string): DiskFile | undefined {
@@ -69,10 +75,10 @@ export class DiskFiles {
     this.readings.delete(uri);
     switch (result.kind) {
       case 'missing':
-        return this.files.delete(uri);
+        return this.forget(uri);
       case 'folder':
         // A folder that is named like a handoff file is a defect; any other is just a folder.
-        if (languageOf(uri) === 'text') return this.files.delete(uri);
+        if (languageOf(uri) === 'text') return this.forget(uri);
         return this.set(uri, { ...nothing, unreadable: 'it is a folder' });
       case 'outside':
         return this.set(uri, { ...nothing, outside: true });
@@ -105,15 +111,23 @@ export class DiskFiles {
     this.set(uri, { ...nothing, unreadable: `it is a folder that cannot be listed: ${reason}` });
   }
 
-  /** Forgets a file or everything below a folder. Returns the URIs forgotten. */
+  /** Forgets a file or everything below a folder, given as a normal URI. Returns the URIs forgotten. */
   remove(uri: string): string[] {
-    const removed = [...this.files.keys()].filter((known) => isInside(uri, known));
-    for (const known of removed) this.files.delete(known);
-    for (const known of [...this.readings.keys()]) if (isInside(uri, known)) this.readings.delete(known);
+    const removed: string[] = [];
+    for (const known of this.files.keys()) if (isAtOrBelow(uri, known)) removed.push(known);
+    for (const known of removed) this.forget(known);
+    for (const known of this.readings.keys()) if (isAtOrBelow(uri, known)) this.readings.delete(known);
     return removed;
   }
 
+  private forget(uri: string): boolean {
+    const isKnown = this.files.delete(uri);
+    if (isKnown) this.changeCount++;
+    return isKnown;
+  }
+
   private set(uri: string, file: DiskFile): true {
+    if (!this.files.has(uri)) this.changeCount++;
     this.files.set(uri, file);
     return true;
   }

@@ -11,6 +11,7 @@ export interface OpenDocument {
 /** The texts that are open in editors. They lie over what is on disk and always win. */
 export class OpenDocuments {
   private readonly documents = new Map<string, OpenDocument>();
+  private changeCount = 0;
 
   get(uri: string): OpenDocument | undefined {
     return this.documents.get(uri);
@@ -20,11 +21,17 @@ export class OpenDocuments {
     return this.documents.keys();
   }
 
+  /** Grows whenever a text is opened or closed. */
+  get changes(): number {
+    return this.changeCount;
+  }
+
   set(uri: string, document: OpenDocument): void {
+    if (!this.documents.has(uri)) this.changeCount++;
     this.documents.set(uri, document);
   }
 
   close(uri: string): void {
-    this.documents.delete(uri);
+    if (this.documents.delete(uri)) this.changeCount++;
   }
 }

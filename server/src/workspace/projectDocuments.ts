@@ -34,6 +34,11 @@ export class ProjectDocuments {
     for (const uri of this.open.uris()) if (this.disk.get(uri) === undefined) yield uri;
   }
 
+  /** Grows whenever `uris` may give other ones than before. */
+  get changes(): number {
+    return this.disk.changes + this.open.changes;
+  }
+
   /** Whether a file is on disk or open. */
   has(uri: string): boolean {
     return this.disk.get(uri) !== undefined || this.open.get(uri) !== undefined;

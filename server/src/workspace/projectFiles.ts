@@ -54,6 +54,22 @@ export class ProjectFiles {
     return { paths: [...this.files.keys()], names: [...this.names.keys()] };
   }
 
+  /** Whether rules have asked about nothing since the last change. */
+  get isUnasked(): boolean {
+    return this.files.size === 0 && this.names.size === 0;
+  }
+
+  /** Whether rules have asked about a path or about files of a name. */
+  hasAskedAbout(path: string, name: string): boolean {
+    return this.files.has(path) || this.names.has(name);
+  }
+
+  /** Whether rules have asked about paths that begin so. */
+  hasAskedBelow(beginning: string): boolean {
+    for (const path of this.files.keys()) if (path.startsWith(beginning)) return true;
+    return false;
+  }
+
   /** Forgets everything, since files may have changed on disk. */
   forget(): void {
     this.files.clear();

@@ -1,32 +1,61 @@
 import { URI } from 'vscode-uri';
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
-import { isInside, parentUri } from './uris.ts';
+import { isAtOrBelow, isInside, parentUri } from './uris.ts';
+
+/** Of so many files is it remembered which project they belong to. */
+const memory = 100_000;
 
 /** Knows where projects begin, to tell which one a file belongs to (definitions, "Places"). */
 export class ProjectPlaces {
-  /** Workspace folders, as URIs. */
-  readonly folders = new Set<string>();
+  private readonly workspaceFolders = new Set<string>();
   /** Folders with a configuration file or a `.git`. */
   private readonly marked = new Set<string>();
+  /** What `projectOf` said since the last change: it is asked of every file for every event on disk. */
+  private readonly known = new Map<string, string>();
+  private changeCount = 0;
+
+  /** Workspace folders, as URIs. */
+  get folders(): ReadonlySet<string> {
+    return this.workspaceFolders;
+  }
+
+  /** Grows whenever files may belong to other projects than before. */
+  get changes(): number {
+    return this.changeCount;
+  }
+
+  addFolder(folder: string): void {
+    this.workspaceFolders.add(folder);
+    this.changed();
+  }
+
+  removeFolder(folder: string): void {
+    this.workspaceFolders.delete(folder);
+    this.changed();
+  }
 
   /** Takes over all that another one knows. */
   adopt(other: ProjectPlaces): void {
-    for (const folder of other.folders) this.folders.add(folder);
+    for (const folder of other.folders) this.addFolder(folder);
     this.mark(other.marked);
   }
 
   mark(folders: Iterable<string>): void {
-    for (const folder of folders) this.marked.add(folder);
+    for (const folder of folders) {
+      if (this.marked.has(folder)) continue;
+      this.marked.add(folder);
+      this.changed();
+    }
   }
 
   /** No project begins in a folder any more, as far as it goes itself. */
   unmarkOne(folder: string): void {
-    this.marked.delete(folder);
+    if (this.marked.delete(folder)) this.changed();
   }
 
   /** Nor in any folder below. */
   unmark(folder: string): void {
-    for (const known of [...this.marked]) if (isInside(folder, known)) this.marked.delete(known);
+    for (const known of this.marked) if (isAtOrBelow(folder, known)) this.unmarkOne(known);
   }
 
   /** The innermost workspace folder around a file; `undefined` for files outside of all. */
@@ -43,6 +72,15 @@ export class ProjectPlaces {
    * ancestor with a configuration file or `.git`, else the workspace folder, else the file's own folder.
    */
   projectOf(uri: string): string {
+    let project = this.known.get(uri);
+    if (project === undefined) {
+      if (this.known.size >= memory) this.known.clear();
+      this.known.set(uri, (project = this.findProjectOf(uri)));
+    }
+    return project;
+  }
+
+  private findProjectOf(uri: string): string {
     const root = rootAround(uri);
     if (root !== undefined) return parentUri(parentUri(root));
     const folder = this.folderOf(uri);
@@ -68,6 +106,11 @@ export class ProjectPlaces {
       if (ancestor === folder) break;
     }
     return found;
+  }
+
+  private changed(): void {
+    this.known.clear();
+    this.changeCount++;
   }
 }
 

@@ -35,15 +35,23 @@ export interface SnapshotSources {
 export class ProjectSnapshots {
   private readonly sources: SnapshotSources;
   private readonly secrets = new SecretFacts();
+  /** The projects that had documents when so much had changed. */
+  private known: { readonly changes: number; readonly projects: readonly string[] } | undefined;
 
   constructor(sources: SnapshotSources) {
     this.sources = sources;
   }
 
   /** The projects that have at least one document, in the order of their URIs. */
-  projectUris(): string[] {
+  projectUris(): readonly string[] {
     const { documents, places } = this.sources;
-    return [...new Set([...documents.uris()].map((uri) => places.projectOf(uri)))].sort();
+    const { known } = this;
+    // Both only grow, so that equal sums mean that neither has changed.
+    const changes = documents.changes + places.changes;
+    if (known?.changes === changes) return known.projects;
+    const projects = [...new Set([...documents.uris()].map((uri) => places.projectOf(uri)))].sort();
+    this.known = { changes, projects };
+    return projects;
   }
 
   /**

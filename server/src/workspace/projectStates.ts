@@ -82,10 +82,15 @@ export class ProjectStates {
 
   /** Whether the rules of a project asked about a file, about anything below a folder, or about files of that name. */
   hasAskedAbout(project: string, uri: string): boolean {
+    // Most events of a busy workspace are about files of which no rule has ever heard.
+    const { existing, files } = this.of(project);
+    if (existing.size === 0 && files.isUnasked) return false;
     const place = relativePath(project, uri);
     if (place === undefined) return false;
-    const { paths, names } = this.askedBy(project);
-    return names.includes(nameOf(uri)) || paths.some((path) => path === place || path.startsWith(`${place}/`));
+    if (existing.has(place) || files.hasAskedAbout(place, nameOf(uri))) return true;
+    const below = `${place}/`;
+    for (const path of existing.keys()) if (path.startsWith(below)) return true;
+    return files.hasAskedBelow(below);
   }
 
   private of(project: string): ProjectState {

@@ -127,7 +127,7 @@ export class Workspace {
    * @param named folders in it that the user named: they are looked into even where `.gitignore` hides them
    */
   async addFolder(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
-    this.places.folders.add(folder);
+    this.places.addFolder(folder);
     await this.configurations.prepare(folder);
     // A folder may be taken away while it is walked; what was found of it must not come back.
     const isRemoved = () => !this.places.folders.has(folder);
@@ -169,7 +169,7 @@ export class Workspace {
    */
   async removeFolder(folder: string): Promise<void> {
     const projects = this.projectUris();
-    this.places.folders.delete(folder);
+    this.places.removeFolder(folder);
     this.walks.forget(folder);
     this.fileDeleted(folder);
     // Where projects begin follows from the folders, so files that stay may belong to other ones now.
@@ -223,7 +223,9 @@ export class Workspace {
    * reported as deleted only.
    */
   async lookAgain(uri: string): Promise<void> {
-    if (!(await isRenamedInCase(this.options.fileSystem, uri))) await this.appeared(uri);
+    const { fileSystem } = this.options;
+    if ((await fileSystem.exists(uri, parentUri(uri))) === false || (await isRenamedInCase(fileSystem, uri))) return;
+    await this.appeared(uri);
   }
 
   /** A file or folder was deleted; with a folder everything below it is gone. */
@@ -325,7 +327,7 @@ export class Workspace {
   }
 
   /** The projects that have at least one document. */
-  projectUris(): string[] {
+  projectUris(): readonly string[] {
     return this.snapshots.projectUris();
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProjectPlaces } from '../../../server/src/workspace/projectPlaces.ts';
 import {
   fsPathOf,
+  isAtOrBelow,
   isInside,
   joinUri,
   nameOf,
@@ -34,6 +35,7 @@ describe('URIs of Windows', () => {
   ])('%s holds %s at %s', (folder, uri, path) => {
     expect(relativePath(folder, uri)).toBe(path);
     expect(isInside(folder, uri)).toBe(path !== undefined);
+    expect(isAtOrBelow(normalUri(folder), normalUri(uri))).toBe(path !== undefined);
   });
 
   it('end at the root of a drive', () => {
@@ -51,7 +53,7 @@ describe('URIs of Windows', () => {
 
   it('have projects where they begin', () => {
     const places = new ProjectPlaces();
-    places.folders.add(normalUri('file:///C:/Repo'));
+    places.addFolder(normalUri('file:///C:/Repo'));
     places.mark([normalUri('file:///C:/Repo/inner')]);
     const projectOf = (written: string) => places.projectOf(normalUri(written));
     expect(projectOf('file:///C:/Repo/inner/.ai/handoff/LOG.md')).toBe('file:///c%3A/Repo/inner');

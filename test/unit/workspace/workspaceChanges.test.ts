@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../../../server/src/engine/registry.ts';
 import { defaultSettings } from '../../../server/src/engine/settings.ts';
 import type { FileSystem, FolderEntry } from '../../../server/src/workspace/fileSystem.ts';
+import { forEach } from '../../../server/src/workspace/forEach.ts';
 import { ProjectChecks } from '../../../server/src/workspace/projectChecks.ts';
 import { isInside, relativePath } from '../../../server/src/workspace/uris.ts';
 import { Workspace } from '../../../server/src/workspace/workspace.ts';
@@ -171,6 +172,38 @@ describe('a workspace that changes while it is read', () => {
     await workspace.addFolder('file:///w/in');
     await workspace.removeFolder('file:///w/in');
     expect(await paths('file:///w')).toEqual(['b.ahil.json', 'in/a.ahil.json']);
+  });
+
+  it('finds out which projects there are only when that may have changed', async () => {
+    const { workspace, fileSystem } = makeWorkspace({
+      'file:///w/a.ahil.json': '{}',
+      'file:///w/in/b.ahil.json': '{}',
+    });
+    await workspace.addFolder('file:///w');
+    const projects = workspace.projectUris();
+    // What a program that unpacks itself does ten thousand times.
+    await workspace.appeared('file:///w/src/x.ts');
+    workspace.fileDeleted('file:///w/src/x.ts');
+    await workspace.lookAgain('file:///w/src/x.ts');
+    expect(workspace.projectUris()).toBe(projects);
+    fileSystem.files.set('file:///w/in/agent-handoff.config.json', '{}');
+    await workspace.appeared('file:///w/in/agent-handoff.config.json');
+    expect(workspace.projectUris()).toEqual(['file:///w', 'file:///w/in']);
+    await workspace.didOpen('file:///elsewhere/.ai/handoff/MANIFEST.json', json('{}'));
+    expect(workspace.projectUris()).toEqual(['file:///elsewhere', 'file:///w', 'file:///w/in']);
+    workspace.didClose('file:///elsewhere/.ai/handoff/MANIFEST.json');
+    workspace.fileDeleted('file:///w/in');
+    expect(workspace.projectUris()).toEqual(['file:///w']);
+  });
+
+  it('is asked no more than a few files at a time, however many come at once', async () => {
+    let [running, most] = [0, 0];
+    await forEach(Array.from({ length: 100 }), 8, async () => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running--;
+    });
+    expect([running, most]).toEqual([0, 8]);
   });
 
   it('opens no text that was closed while another one was taken over', async () => {

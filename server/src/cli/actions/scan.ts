@@ -37,7 +37,7 @@ export async function scan(paths: readonly string[], options: ScanOptions, cli: 
   const places = await Promise.all(named.filter((path) => path !== '-').map((path) => namePlace(path, cli)));
   const input = named.includes('-') ? await readStandardInput(cli, clock, fileSystem, options.stdinName) : undefined;
   const found = await findTextFiles(places, options.exclude, fileSystem, cli);
-  if (input?.folder !== undefined) found.places.folders.add(input.folder);
+  if (input?.folder !== undefined) found.places.addFolder(input.folder);
 
   const scanner = new Scanner(cli, clock, options.failOn, found.places);
   if (input) await scanner.scan([input.uri], input.fileSystem, input.name);

@@ -33,7 +33,7 @@ export async function findTextFiles(
   { cwd }: Pick<Cli, 'cwd'>,
 ): Promise<TextFiles> {
   const places = new ProjectPlaces();
-  for (const { folder } of named) if (folder !== undefined) places.folders.add(folder);
+  for (const { folder } of named) if (folder !== undefined) places.addFolder(folder);
   const uris = new Set<string>();
   const links = new Set<string>();
   const excluded = new Set<string>();
