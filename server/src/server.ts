@@ -172,7 +172,10 @@ function createContext(
     onChange: (project, typing) => checks.schedule(project, !typing),
     history: () => (settings.isTrusted ? gitFacts : undefined),
     ...(loadTokenizer && { loadTokenizer: () => loadTokenizer(client.options) }),
-    watchFolders: (folders) => folderWatchers?.watch(folders) ?? [],
+    folderWatch: {
+      watch: (folders, mayHold) => folderWatchers?.watch(folders, mayHold) ?? [],
+      unwatch: (folder) => folderWatchers?.unwatch(folder),
+    },
     onError: reportError,
   });
   const checks = new ProjectChecks({

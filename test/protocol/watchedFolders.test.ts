@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FileChangeType } from 'vscode-languageserver-protocol/node';
 import { TestClient, transports } from '../support/testClient.ts';
@@ -18,6 +20,17 @@ describe.each(transports)('folders made at one stroke (%s)', (transport) => {
     await client.watched(['day', FileChangeType.Created]);
     await client.diagnostics('day/.ai/handoff/MANIFEST.json', has('aahp/schema'));
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'show what leads out of them, as when they had been there from the start',
+    async () => {
+      client = await TestClient.start({ transport });
+      client.write('day/.ai/handoff/MANIFEST.json', manifest);
+      symlinkSync('/', join(client.folder, 'day/.ai/handoff/all'));
+      await client.watched(['day', FileChangeType.Created]);
+      await client.diagnostics('day/.ai/handoff/all', has('file/outside-root'));
+    },
+  );
 
   it('stay unseen where git ignores them, as when they had been there from the start', async () => {
     client = await TestClient.start({ transport, files: { '.gitignore': 'out/\n' } });
@@ -63,6 +76,26 @@ describe.skipIf(process.platform !== 'linux')('what nobody reports', () => {
     await client.diagnostics('.ai/handoff/STATUS.md', has('aahp/manifest-missing'));
     client.write('.ai/handoff/MANIFEST.json', manifest);
     await client.diagnostics('.ai/handoff/MANIFEST.json', has('aahp/schema'));
+  });
+
+  it('stays unseen when the workspace folder was taken away, and is seen in one that lay in it', async () => {
+    client = await TestClient.start({
+      transport: 'stdio',
+      files: { 'out/.ai/handoff/STATUS.md': '# Status\n', 'out/in/.ai/handoff/STATUS.md': '# Status\n' },
+      folders: ['out', 'out/in'],
+    });
+    await client.diagnostics('out/.ai/handoff/STATUS.md', has('aahp/manifest-missing'));
+    await client.diagnostics('out/in/.ai/handoff/STATUS.md', has('aahp/manifest-missing'));
+    await client.connection.sendNotification('workspace/didChangeWorkspaceFolders', {
+      event: { added: [], removed: [{ uri: client.uri('out'), name: 'out' }] },
+    });
+    await client.diagnostics('out/.ai/handoff/STATUS.md', (found) => found.length === 0);
+    client.write('out/.ai/handoff/STATUS.md', '# Status, later\n');
+    client.write('out/in/.ai/handoff/MANIFEST.json', manifest);
+    await client.diagnostics('out/in/.ai/handoff/MANIFEST.json', has('aahp/schema'));
+    // Answered after what was seen before.
+    await client.connection.sendRequest('workspace/symbol', { query: 'x' });
+    expect(client.reported().filter((uri) => !uri.startsWith(client.uri('out/in')))).toEqual([]);
   });
 
   it('is seen deep in a folder that was empty at first', async () => {

@@ -3,16 +3,21 @@ import type { FileSystem } from './fileSystem.ts';
 import { skippedFolders } from './globs.ts';
 import { joinUri, nameOf, parentUri } from './uris.ts';
 
-/**
- * Has folders watched that handoff files lie in, or that have just appeared.
- * @returns those of them that were not watched before and are now
- */
-export type WatchFolders = (folders: readonly string[]) => readonly string[];
+/** Who watches folders that handoff files lie in, or that have just appeared. */
+export interface FolderWatch {
+  /**
+   * @param mayHold whether handoff files only may come in the folders
+   * @returns those of the folders that were not watched before and are now
+   */
+  readonly watch: (folders: readonly string[], mayHold: boolean) => readonly string[];
+  /** Ends the watch on a folder and on those below it. */
+  readonly unwatch: (folder: string) => void;
+}
 
 export interface WalkOptions {
   readonly fileSystem: FileSystem;
   /** Absent where nobody watches. */
-  readonly watchFolders?: WatchFolders | undefined;
+  readonly folderWatch?: FolderWatch | undefined;
 }
 
 /**
@@ -26,10 +31,10 @@ export async function discoverAndWatch(
   options: DiscoveryOptions,
 ): Promise<Discovery> {
   const found = await discover(walk.fileSystem, folder, matches, options);
-  if (!walk.watchFolders) return found;
-  const unwatched = new Set(
-    walk.watchFolders([...(options.below === undefined ? handoffFolders(found) : appeared(found))]),
-  );
+  if (!walk.folderWatch) return found;
+  const holding = handoffFolders(found);
+  const others = options.below === undefined ? [] : appeared(found).filter((one) => !holding.has(one));
+  const unwatched = new Set([...walk.folderWatch.watch([...holding], false), ...walk.folderWatch.watch(others, true)]);
   const again: Discovery[] = [];
   for (const below of unwatched) {
     if (skippedFolders.has(nameOf(below)) || unwatched.has(parentUri(below))) continue;

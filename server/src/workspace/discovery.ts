@@ -1,7 +1,6 @@
 import ignore, { type Ignore } from 'ignore';
 import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import { languageOf } from '../engine/document.ts';
-import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import type { FileSystem, FolderEntry } from './fileSystem.ts';
 import { skippedFolders } from './globs.ts';
 import { rootAround } from './projectPlaces.ts';
@@ -192,5 +191,5 @@ function leadsToNamed(uri: string, { named }: Walk): boolean {
  * @param path its path relative to any folder around it, or its URI
  */
 export function isHandoffFolder(path: string): boolean {
-  return /(^|\/)\.ai$/.test(path) || placeInRoot(path + '/x') !== undefined;
+  return /(?:^|\/)\.ai(?:\/handoff(?:-[^/]+)?(?:\/[^]+)?)?$/.test(path);
 }

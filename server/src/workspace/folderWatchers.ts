@@ -1,3 +1,5 @@
+import { isAtOrBelow } from './uris.ts';
+
 /** What the operating system says of a folder. */
 export interface FolderEvent {
   /** The URI of the file or folder in it that the event is about, or of the folder itself. */
@@ -18,6 +20,9 @@ export type WatchFolder = (
 /** So many folders are watched. An operating system gives each user a number of watches, and editors want most of them. */
 const folderLimit = 1000;
 
+/** So many of them may be other ones than handoff folders: a branch that is checked out may bring thousands. */
+const otherFolderLimit = 500;
+
 /** Milliseconds in which events are gathered: writing one file gives several. */
 const gathering = 50;
 
@@ -25,7 +30,7 @@ export interface FolderWatchersOptions {
   readonly watchFolder: WatchFolder;
   /** Told what happened, each place once. */
   readonly onEvents: (events: readonly FolderEvent[]) => void;
-  /** Told once when not all folders can be watched. */
+  /** Told once when not all folders with handoff files can be watched. */
   readonly onLimit: () => void;
 }
 
@@ -35,8 +40,9 @@ export interface FolderWatchersOptions {
  */
 export class FolderWatchers {
   private readonly options: FolderWatchersOptions;
-  /** How to stop watching, by folder. */
-  private readonly stops = new Map<string, () => void>();
+  private readonly watched = new Map<string, { readonly stop: () => void; readonly mayHold: boolean }>();
+  /** How many are watched only because handoff files may come in them. */
+  private others = 0;
   private readonly gathered = new Map<string, FolderEvent>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isLimited = false;
@@ -47,26 +53,35 @@ export class FolderWatchers {
 
   /**
    * Watches folders from now on.
+   * @param mayHold whether handoff files only may come in them; these are the first to go without
    * @returns those of them that were not watched before and are now
    */
-  watch(folders: readonly string[]): string[] {
+  watch(folders: readonly string[], mayHold: boolean): string[] {
     return folders.filter((folder) => {
-      if (this.stops.has(folder)) return false;
-      const stop = this.stops.size < folderLimit ? this.options.watchFolder(folder, this.gather) : 'exhausted';
-      if (stop === 'exhausted') this.limit();
+      if (this.watched.has(folder)) return false;
+      const isRoom = this.watched.size < folderLimit && !(mayHold && this.others >= otherFolderLimit);
+      const stop = isRoom ? this.options.watchFolder(folder, this.gather) : 'exhausted';
+      if (stop === 'exhausted' && !mayHold) this.limit();
       if (typeof stop === 'string') return false;
-      this.stops.set(folder, stop);
+      this.watched.set(folder, { stop, mayHold });
+      if (mayHold) this.others++;
       return true;
     });
   }
 
+  /** Watches a folder and those below it no longer, and tells nothing more of them: nobody wants to know. */
+  unwatch(folder: string): void {
+    this.forget(folder);
+    for (const uri of this.gathered.keys()) if (isAtOrBelow(folder, uri)) this.gathered.delete(uri);
+  }
+
   /** Watches a folder and those below it no longer; they are gone, or others are there by now. */
-  forget(folder: string): void {
-    for (const [watched, stop] of [...this.stops]) {
-      // Both are spelled the same way, and this runs for whatever comes or goes.
-      if (watched !== folder && !watched.startsWith(`${folder}/`)) continue;
+  private forget(folder: string): void {
+    for (const [watched, { stop, mayHold }] of this.watched) {
+      if (!isAtOrBelow(folder, watched)) continue;
       stop();
-      this.stops.delete(watched);
+      this.watched.delete(watched);
+      if (mayHold) this.others--;
     }
   }
 
@@ -74,7 +89,7 @@ export class FolderWatchers {
   dispose(): void {
     clearTimeout(this.timer);
     this.gathered.clear();
-    for (const folder of [...this.stops.keys()]) this.forget(folder);
+    for (const folder of this.watched.keys()) this.forget(folder);
   }
 
   private readonly gather = (event: FolderEvent): void => {

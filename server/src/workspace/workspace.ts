@@ -6,7 +6,7 @@ import { SourceText } from '../engine/text/sourceText.ts';
 import type { Configuration } from './configuration.ts';
 import { type ConfigurationProblem, Configurations, type EditorState } from './configurations.ts';
 import { DiskFiles } from './diskFiles.ts';
-import { discoverAndWatch, type WatchFolders } from './discoverAndWatch.ts';
+import { discoverAndWatch, type FolderWatch } from './discoverAndWatch.ts';
 import { configurationFileName, discover, type Discovery, type DiscoveryOptions } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
 import { FolderWalks } from './folderWalks.ts';
@@ -20,7 +20,7 @@ import { ProjectSnapshots } from './projectSnapshots.ts';
 import { type AskedPlaces, ProjectStates } from './projectStates.ts';
 import { isRenamedInCase } from './renamedInCase.ts';
 import { type LoadTokenizer, Tokenizer } from './tokenizer.ts';
-import { isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
+import { isAtOrBelow, isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
 
 export interface WorkspaceOptions {
   readonly engine: Engine;
@@ -38,7 +38,8 @@ export interface WorkspaceOptions {
   readonly waitsForHistory?: boolean;
   /** Loads the tokenizer when a configuration first wants it; without, tokens are estimated. */
   readonly loadTokenizer?: LoadTokenizer;
-  readonly watchFolders?: WatchFolders;
+  /** Absent where nobody watches folders. */
+  readonly folderWatch?: FolderWatch;
   /** Told about failures in what nobody waits for. */
   readonly onError?: (error: unknown) => void;
 }
@@ -108,7 +109,7 @@ export class Workspace {
    * control knows.
    */
   fork(fileSystem: FileSystem): Workspace {
-    const { onChange: _, watchFolders: __, ...options } = this.options;
+    const { onChange: _, folderWatch: __, ...options } = this.options;
     const copy = new Workspace({ ...options, fileSystem, waitsForHistory: true });
     copy.places.adopt(this.places);
     copy.disk.adopt(this.disk);
@@ -133,13 +134,8 @@ export class Workspace {
     const isRemoved = () => !this.places.folders.has(folder);
     const holds = this.walks.begin(folder);
     const found = await this.walk(folder, { isCancelled: () => isRemoved() || (isCancelled?.() ?? false), named });
-    if (isRemoved()) return;
-    this.places.mark(found.projectFolders);
-    for (const uri of found.outside) this.disk.setOutside(uri);
-    for (const { uri, reason } of found.unlistable) this.disk.setUnlistable(uri, reason);
-    await this.refreshAll(found.files);
+    if (!isRemoved()) await this.take(found);
     if (isRemoved()) return this.removeFolder(folder);
-    for (const uri of [...found.outside, ...found.unlistable.map((one) => one.uri)]) this.changed(uri);
     if (!holds()) this.forgetUnnamed(folder);
     await this.adoptOpen();
   }
@@ -164,19 +160,21 @@ export class Workspace {
   }
 
   /**
-   * Forgets a folder and what lies in it, apart from what is open. What lies in a folder around it, too, stays known; resolves when that
-   * is so.
+   * Forgets a folder and what lies in it, apart from what is open. What lies in a folder around it or below it, too, stays known; resolves
+   * when that is so.
    */
   async removeFolder(folder: string): Promise<void> {
     const projects = this.projectUris();
     this.places.removeFolder(folder);
     this.walks.forget(folder);
+    this.options.folderWatch?.unwatch(folder);
     this.fileDeleted(folder);
     // Where projects begin follows from the folders, so files that stay may belong to other ones now.
     for (const project of new Set([...projects, ...this.projectUris()])) {
       if (isInside(folder, project) || isInside(project, folder)) this.touch(project);
     }
     if (this.places.folderOf(folder) !== undefined) await this.appeared(folder);
+    for (const inner of [...this.places.folders]) if (isInside(folder, inner)) await this.addFolder(inner);
   }
 
   /** Adds a file that the user named: its format is found by content, and its project comes with it. */
@@ -194,6 +192,7 @@ export class Workspace {
 
   /** A file was created or changed on disk. What an editor shows of it is not touched. */
   async fileChanged(uri: string): Promise<void> {
+    if (!this.isAround(uri)) return;
     if (nameOf(uri) === configurationFileName) {
       this.places.mark([parentUri(uri)]);
       this.configurationChanged();
@@ -210,12 +209,15 @@ export class Workspace {
     await this.fileChanged(uri);
     const folder = this.places.folderOf(uri) ?? this.places.rootOf(uri);
     // Outside of all folders, or in one that is still to be walked through.
-    if (folder === undefined || isInSkippedFolder(relativePath(folder, uri) ?? '')) return;
+    if (folder === undefined || !this.isAround(uri) || isInSkippedFolder(relativePath(folder, uri) ?? '')) return;
     // Of what appears in a busy workspace nearly everything is a file, which has no entries.
     if ((await this.options.fileSystem.list(uri)).length === 0) return;
     const found = await this.walk(folder, { below: uri });
-    this.places.mark(found.projectFolders);
-    await this.refreshAll(found.files);
+    if (this.isAround(uri)) await this.take(found);
+    // The folder around it may have been taken away meanwhile; what was found in it must not stay.
+    if (this.isAround(uri)) return;
+    this.options.folderWatch?.unwatch(uri);
+    this.fileDeleted(uri);
   }
 
   /**
@@ -395,13 +397,33 @@ export class Workspace {
   /** Reads a handoff root anew, whether or not a walk has seen it: it may be ignored by git, or lie outside of all folders. */
   async readRoot(root: string): Promise<void> {
     const within = this.places.projectOf(`${root}/MANIFEST.json`);
-    const found = await discover(this.options.fileSystem, root, () => true, { within });
-    await this.refreshAll(found.files);
+    await this.take(await discover(this.options.fileSystem, root, () => true, { within }));
+  }
+
+  /** Takes over what a walk has found. Resolves when the files are read. */
+  private async take({ files, outside, unlistable, projectFolders }: Discovery): Promise<void> {
+    this.places.mark(projectFolders);
+    for (const uri of outside) this.disk.setOutside(uri);
+    for (const { uri, reason } of unlistable) this.disk.setUnlistable(uri, reason);
+    await this.refreshAll(files);
+    for (const uri of [...outside, ...unlistable.map((one) => one.uri)]) this.changed(uri);
+  }
+
+  /**
+   * Whether what happens at a place is of interest: it lies in a workspace folder, or belongs to a file that is open or was named. Of a
+   * folder that was taken away, news may still come.
+   */
+  private isAround(uri: string): boolean {
+    if (this.places.folderOf(uri) !== undefined || this.explicit.has(uri) || this.documents.has(uri)) return true;
+    if (this.openOthers.has(uri)) return true;
+    const root = this.places.rootOf(uri) ?? parentUri(uri);
+    for (const known of this.documents.uris()) if (isAtOrBelow(root, known)) return true;
+    return this.projectUris().some((project) => this.states.hasAskedAbout(project, uri));
   }
 
   private walk(folder: string, options: DiscoveryOptions): Promise<Discovery> {
-    const { fileSystem, watchFolders } = this.options;
-    return discoverAndWatch({ fileSystem, watchFolders }, folder, this.configurations.matcherOf(folder), options);
+    const { fileSystem, folderWatch } = this.options;
+    return discoverAndWatch({ fileSystem, folderWatch }, folder, this.configurations.matcherOf(folder), options);
   }
 
   private async loadRoot(uri: string): Promise<void> {

@@ -174,6 +174,43 @@ describe('a workspace that changes while it is read', () => {
     expect(await paths('file:///w')).toEqual(['b.ahil.json', 'in/a.ahil.json']);
   });
 
+  it('keeps what lies in a folder below the one that is taken away', async () => {
+    const { workspace, paths } = makeWorkspace({ 'file:///w/in/a.ahil.json': '{}', 'file:///w/b.ahil.json': '{}' });
+    await workspace.addFolder('file:///w');
+    await workspace.addFolder('file:///w/in');
+    await workspace.removeFolder('file:///w');
+    expect(workspace.projectUris()).toEqual(['file:///w/in']);
+    expect(await paths('file:///w/in')).toEqual(['a.ahil.json']);
+  });
+
+  it('takes no news of a folder that was taken away, except of what is open in it', async () => {
+    const manifest = 'file:///w/.ai/handoff/MANIFEST.json';
+    const { workspace, fileSystem } = makeWorkspace({ [manifest]: '{}' });
+    await workspace.addFolder('file:///w');
+    await workspace.removeFolder('file:///w');
+    for (const tell of ['fileChanged', 'appeared', 'lookAgain'] as const) await workspace[tell](manifest);
+    await workspace.appeared('file:///w/.ai');
+    expect(workspace.projectUris()).toEqual([]);
+    await workspace.didOpen(manifest, json('{}'));
+    fileSystem.files.set('file:///w/.ai/handoff/LOG.md', '# Log\n');
+    await workspace.appeared('file:///w/.ai/handoff/LOG.md');
+    const snapshot = await workspace.snapshot('file:///w');
+    expect([...(snapshot?.documents.keys() ?? [])].sort()).toEqual(['.ai/handoff/LOG.md', '.ai/handoff/MANIFEST.json']);
+  });
+
+  it('does not bring back a folder that was taken away while what had come in it was looked at', async () => {
+    const { workspace, fileSystem } = makeWorkspace({});
+    await workspace.addFolder('file:///w');
+    fileSystem.files.set('file:///w/day/.ai/handoff/MANIFEST.json', '{}');
+    let open = () => {};
+    fileSystem.gate = new Promise((resolve) => (open = resolve));
+    const appeared = workspace.appeared('file:///w/day');
+    const removed = workspace.removeFolder('file:///w');
+    open();
+    await Promise.all([appeared, removed]);
+    expect(workspace.projectUris()).toEqual([]);
+  });
+
   it('finds out which projects there are only when that may have changed', async () => {
     const { workspace, fileSystem } = makeWorkspace({
       'file:///w/a.ahil.json': '{}',
