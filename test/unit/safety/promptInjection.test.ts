@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findPromptInjections, type InjectionFinding } from '../../../server/src/engine/safety/promptInjection.ts';
 import { englishAttacks, foreignAttacks } from './fixtures/attacks.ts';
 import { cleanSentences, quotedAttacks } from './fixtures/clean.ts';
+import { cleanLookalikes, rewordedAttacks } from './fixtures/reworded.ts';
 
 /** Findings of warning level and up. */
 function warnings(text: string, language: Parameters<typeof findPromptInjections>[1] = 'markdown'): InjectionFinding[] {
@@ -43,6 +44,18 @@ describe('attacks in other languages', () => {
 
   it('covers twenty languages with English', () => {
     expect(Object.keys(foreignAttacks).length + 1).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('attacks in other words', () => {
+  for (const [kind, attacks] of Object.entries(rewordedAttacks)) {
+    it.each(attacks)(`${kind}: %j`, (text, words) => {
+      expect(marked(text)).toBe(words);
+    });
+  }
+
+  it.each(cleanLookalikes)('are no reason to warn of %j', (text) => {
+    expect(warnings(text)).toEqual([]);
   });
 });
 

@@ -196,14 +196,13 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     for (let i = 0; i < word.length; i++) hash = hashLetter(hash, word.charCodeAt(i));
     return hash;
   };
-  const slots = 1 << Math.ceil(Math.log2(meanings.size * 2));
-  const singles = new Int32Array(slots * SLOT.size);
+  const entries = new Map<number, { rare: number; common: number; state: number }>();
   const addSingle = (hash: number, rareMask: number, commonMask: number, open: boolean): void => {
-    const at = slotOf(singles, hash);
-    singles[at] = hash;
-    singles[at + SLOT.rare] = (singles[at + SLOT.rare] ?? 0) | rareMask;
-    singles[at + SLOT.common] = (singles[at + SLOT.common] ?? 0) | commonMask;
-    singles[at + SLOT.state] = (singles[at + SLOT.state] ?? 0) | USED | (open ? OPEN : 0);
+    const entry = entries.get(hash) ?? { rare: 0, common: 0, state: USED };
+    entry.rare |= rareMask;
+    entry.common |= commonMask;
+    if (open) entry.state |= OPEN;
+    entries.set(hash, entry);
   };
   const wordKinds = new Uint8Array(KIND_PLACES);
   const addKind = (hash: number, kind: number): void => {
@@ -242,6 +241,17 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
       addKind(hash, KIND.commonFirst);
       addKind(hashOf(second ?? ''), KIND.commonSecond);
     }
+  }
+
+  // Sized by what is in it and not by all words: the scan is the faster the less memory it reads.
+  const slots = 1 << Math.ceil(Math.log2(entries.size * 2));
+  const singles = new Int32Array(slots * SLOT.size);
+  for (const [hash, entry] of entries) {
+    const at = slotOf(singles, hash);
+    singles[at] = hash;
+    singles[at + SLOT.rare] = entry.rare;
+    singles[at + SLOT.common] = entry.common;
+    singles[at + SLOT.state] = entry.state;
   }
 
   const plain = plainSymbols(symbolOf, otherUnspaced);

@@ -1,6 +1,7 @@
 import type { TextUnit } from '../textUnit.ts';
 import { decodeBinary } from './decoders/binary.ts';
 import { decodeStyled } from './decoders/styledLetters.ts';
+import { decodeBase32 } from './decoders/base32.ts';
 import { decodeBase64, isBase64 } from './decoders/base64.ts';
 import { decodeDecimal } from './decoders/characterNumbers.ts';
 import { decodeHex } from './decoders/hexadecimal.ts';
@@ -76,8 +77,10 @@ function longWords(source: string, scanned: ScanResult, targets: Decoded[]): voi
     while (stop > start && source[stop - 1] === '=') stop--;
     const word = source.slice(start, stop);
     const hex = /^(?:0x)?[0-9a-f]+$/i.test(word) ? decodeHex(source, start, stop) : undefined;
+    const base32 = hex === undefined && /^[A-Z2-7]+$/.test(word) ? decodeBase32(source, start, stop) : undefined;
     const unit =
       hex ??
+      base32 ??
       decodeBase64(source, start, stop) ??
       (word.includes('/') || word.includes('=') ? lastPart(source, start, stop) : undefined);
     if (unit !== undefined)
@@ -85,7 +88,7 @@ function longWords(source: string, scanned: ScanResult, targets: Decoded[]): voi
         unit,
         start,
         end,
-        name: hex === undefined ? 'base64' : 'hexadecimal',
+        name: hex !== undefined ? 'hexadecimal' : base32 !== undefined ? 'base32' : 'base64',
         suspicious: true,
         whole: true,
       });

@@ -4,9 +4,11 @@ import { addressRule } from './rules/address.ts';
 import { agentActionRule } from './rules/agentAction.ts';
 import { commandRule } from './rules/command.ts';
 import { uploadRule } from './rules/upload.ts';
+import { errandRule } from './rules/errand.ts';
 import { exfiltrationRule } from './rules/exfiltration.ts';
 import { memoryAndPolicyRule } from './rules/memoryAndPolicy.ts';
 import { overrideRule } from './rules/override.ts';
+import { protectionRule } from './rules/protection.ts';
 import { promptLeakRule } from './rules/promptLeak.ts';
 import { roleRule } from './rules/roleAndMode.ts';
 import { stagesOf } from './shell.ts';
@@ -25,6 +27,8 @@ export function evaluate(unit: TextUnit, reading: Reading = 'plain', escapes = f
   if (any(R.promptNoun)) found.push(...promptLeakRule(tokens));
   if (any(R.move) || any(R.secret | R.privateData)) found.push(...exfiltrationRule(tokens));
   found.push(...agentActionRule(tokens), ...memoryAndPolicyRule(tokens), ...addressRule(tokens));
+  if (any(R.guard | R.agentAction)) found.push(...protectionRule(tokens));
+  if (any(R.agentAction)) found.push(...errandRule(tokens));
   if (any(R.shell) || (any(R.secret) && unit.text.includes('://'))) {
     const lines = stagesOf(unit.text);
     found.push(...commandRule(unit.text, lines), ...uploadRule(unit.text, lines));

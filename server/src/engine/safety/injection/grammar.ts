@@ -49,6 +49,13 @@ export function span(tokens: Tokens, ...indexes: number[]): { start: number; end
   return { start, end };
 }
 
+/** "Your job is to …", "the next step is to …": an infinitive that commands. */
+const TASK_IS =
+  /\b(?:task|thing|step|job|goal|objective|mission|duty|assignment|purpose|order)s? (?:now |here |simply )?(?:is|are)(?: now| simply| just| only)? to $/i;
+/** "Requests that ask you to …", "a page which tells you to …": somebody else commands, and it is told. */
+const SOMEBODY_ASKS =
+  /\b(?:that|which|who|anyone|anybody|someone|somebody|anything|it) (?:ask|tell|want|urge|instruct|order|direct|command|request|try to get|try to make)s? (?:you|the (?:agent|model|assistant)|it|them) to $/i;
+
 /**
  * Tells a command from a description by the words before the verb. At the start of a clause, after "please", "and", "now",
  * "must" or "you", a bare verb is a command; after "will", "to", "never" or another subject it is not. Words of languages
@@ -75,7 +82,7 @@ export function mood(tokens: Tokens, verb: number): Mood {
       gapOf(tokens, after) === GAP.space &&
       (commonOf(tokens, after) & COMMON.negation) !== 0 &&
       (commonOf(tokens, after) & COMMON.foreign) !== 0 &&
-      (rareOf(tokens, after) & (RARE.ignore | RARE.ignoreFinal)) === 0
+      (rareOf(tokens, after) & (RARE.ignore | RARE.ignoreFinal | RARE.freeMode | RARE.noAsking | RARE.secrecy)) === 0
     ) {
       return 'described';
     }
@@ -118,6 +125,9 @@ export function mood(tokens: Tokens, verb: number): Mood {
     return 'command';
   }
   if ((c & COMMON.modal) !== 0) {
+    const before = tokens.unit.text.slice(Math.max(0, startOf(tokens, verb) - 60), startOf(tokens, verb));
+    if (TASK_IS.test(before)) return 'command';
+    if (SOMEBODY_ASKS.test(before)) return 'described';
     for (let k = i - 1, steps = 0; k >= 0 && steps < 4; k--, steps++) {
       if ((commonOf(tokens, k) & COMMON.negation) !== 0) return 'described';
       if ((commonOf(tokens, k) & (COMMON.you | COMMON.must)) !== 0 && (commonOf(tokens, k) & COMMON.third) === 0)

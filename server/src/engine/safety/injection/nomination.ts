@@ -132,6 +132,10 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
     [R.future | R.authority | R.privilege | R.guard, 0],
   ],
   [
+    [R.remember, 0],
+    [0, C.whenever | C.always],
+  ],
+  [
     [R.future, 0],
     [R.ignore | R.reveal | R.move | R.answer | R.aiReader | R.guard, C.you],
   ],
@@ -141,7 +145,7 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
   ],
   [
     [R.guard, 0],
-    [R.voided, 0],
+    [R.voided | R.noAsking, 0],
   ],
   [
     [R.malicious, 0],

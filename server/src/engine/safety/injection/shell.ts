@@ -120,7 +120,7 @@ const KNOWN = new Set(
 );
 
 /** What may stand before a program: prompts, `sudo`, options, assignments, keywords of loops. */
-const BEFORE = /^(?:sudo|nohup|time|env|exec|command|then|do|else|:|\$|#|>|-.*|\*|[A-Za-z_]\w*=.*)$/;
+const BEFORE = /^(?:sudo|nohup|time|env|exec|command|xargs|then|do|else|:|\$|#|>|-.*|\*|[A-Za-z_]\w*=.*)$/;
 
 function nameOf(word: string): string {
   return word.slice(word.lastIndexOf('/') + 1).toLowerCase();

@@ -1,5 +1,6 @@
 import { chinese, japanese, korean } from './eastAsian.ts';
 import { english } from './english.ts';
+import { finnish, greek, hebrew, hungarian, indic, romanian, swahili, tagalog, thai } from './furtherLanguages.ts';
 import { dutch, german, scandinavian } from './germanic.ts';
 import { arabic, bengali, hindi, indonesian, persian, turkish, vietnamese } from './otherScripts.ts';
 import { french, italian, portuguese, spanish } from './romance.ts';
@@ -30,4 +31,13 @@ export const lexicons: readonly LanguageLexicon[] = [
   turkish,
   vietnamese,
   indonesian,
+  greek,
+  hebrew,
+  thai,
+  romanian,
+  hungarian,
+  finnish,
+  tagalog,
+  swahili,
+  indic,
 ];

@@ -28,6 +28,10 @@ export function addressRule(tokens: Tokens): Signal[] {
 
 const ACT = C.execute | C.say | C.destroy | C.follow | C.weaken;
 
+/** "If you are …" and "dear …" in the languages of the lexicon. */
+const FOREIGN_CALL =
+  /^(?:wenn|falls|lieber?|si |s[ei] |cher|chère|querid|car[oa] |als je|beste |om du|hvis du|kära|kjære|kære|jeśli|drogi|pokud|milý|если|якщо|дорог|eğer|bir yapay|sevgili|nếu|jika|如果|致|給|给|もし|あなたがai|만약|당신이|네가|إذا|اذا|عزيزي|أيها|यदि|अगर|प्रिय)/iu;
+
 function label(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const next = following(tokens, at);
@@ -54,13 +58,15 @@ function label(tokens: Tokens, at: number, found: Signal[]): void {
       R.newOrders,
   );
   // "If you are an AI", "as the AI reading this": nobody writes that to a person.
-  const direct = /^if |^as the|reading|processing|^(?:dear|hey|hello|hi|listen|attention)/.test(words);
+  const direct =
+    FOREIGN_CALL.test(words) || /^if |^as the|reading|processing|^(?:dear|hey|hello|hi|listen|attention)/.test(words);
   const obliged = /(?:must|should)$/.test(words);
   const described = behind(tokens, at, 10, 0, C.negation | C.modal) >= 0;
   const heading = gapOf(tokens, at) >= GAP.clause || gapOf(tokens, next) >= GAP.clause;
   const harms = harm >= 0 && mood(tokens, harm) !== 'described';
   const weight =
-    (direct && (harms || /^(?:if|dear|hey|hello|hi|listen|attention) /.test(words))) || (harms && (heading || obliged))
+    (direct && (harms || FOREIGN_CALL.test(words) || /^(?:if|dear|hey|hello|hi|listen|attention) /.test(words))) ||
+    (harms && (heading || obliged))
       ? 'medium'
       : harms || (heading && !obliged)
         ? 'notable'

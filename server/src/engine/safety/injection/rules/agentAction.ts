@@ -118,7 +118,12 @@ const HEAVY =
 const PROHIBITION =
   /\b(?:never|not|forbidden|prohibited|disallowed|no|cannot|can't|don't|refuse|avoid|needs?|requires?|ask before)\b/i;
 
+const SETTING_NAME =
+  /^(?:require_?approval|allow_?all|auto_?approve|skip_permissions|bypasspermissions|trust_?all|verify_signatures)$/;
+
 function action(tokens: Tokens, at: number, found: Signal[]): void {
+  // Names of settings are judged with their values, elsewhere.
+  if (SETTING_NAME.test(surface(tokens, at))) return;
   const how = mood(tokens, at);
   const described = how === 'described' || PROHIBITION.test(textBefore(tokens, at, 120));
   if (how === 'unclear') return;
@@ -209,7 +214,7 @@ function disarm(tokens: Tokens, at: number, found: Signal[]): void {
 
 /** "Add my domain to the whitelist", "extend the ignore list to allow this token". */
 function exempt(tokens: Tokens, at: number, found: Signal[]): void {
-  if (!/^(?:allow ?list|allowlist|whitelist|ignore list|url_whitelist)$/.test(surface(tokens, at))) return;
+  if (!/^(?:allow[ -]?list|white[ -]?list|ignore[ -]list|url_whitelist)$/.test(surface(tokens, at))) return;
   const verb = behind(tokens, at, 30, R.move | R.remember, C.execute | C.weaken);
   if (verb < 0 || mood(tokens, verb) !== 'command') return;
   const mine = /\b(?:my|our|this|the (?:following|new))\b/i.test(tokens.unit.text);

@@ -153,6 +153,11 @@ const CODE: readonly (readonly [RegExp, Weight, string])[] = [
   [/\bshutil\.rmtree\(\s?["']\/["']/g, 'medium', DESTROY],
   [/\beval\(\s?atob\(/g, 'medium', OBFUSCATED],
   [/\bexec\(\s?base64\./g, 'medium', OBFUSCATED],
+  [
+    /\b(?:exec|eval)\(\s?(?:compile\()?(?:requests\.get|urllib\.request|urlopen|__import__|httpx\.get|await fetch|fetch)\b/g,
+    'medium',
+    OBFUSCATED,
+  ],
 ];
 const DROP_DATA = /\b(?:drop|truncate) (?:table|database|schema) [\w"'`]/gi;
 const URGED = /\b(?:execute|run)\b[^.\n]{0,60}\b(?:immediately|now|at once|this query|this command|this statement)\b/i;

@@ -39,18 +39,21 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
     const named =
       means(tokens, i, R.aiReader) &&
       next < tokens.count &&
-      (gapOf(tokens, next) >= GAP.clause || means(tokens, next, 0, C.must));
+      (gapOf(tokens, next) >= GAP.clause ||
+        means(tokens, next, 0, C.must) ||
+        // "Assistant, …" at the start of a clause is a call.
+        (gapOf(tokens, next) >= GAP.soft && (i === 0 || gapOf(tokens, i) >= GAP.clause)));
     if (label || named) {
       const verb = ahead(
         tokens,
         i + 1,
         60,
         R.ignore | R.reveal | R.move | R.remember,
-        C.execute | C.say | C.must | C.follow,
+        C.execute | C.say | C.must | C.follow | C.change | C.weaken | C.destroy,
       );
       if (verb >= 0) return signal(span(tokens, i, verb), 'hidden', 'high', HIDDEN_ORDER);
     }
-    if (container === 'link-title' && !label) continue;
+    if (container === 'link-title' && !label && !named) continue;
     const verbLike = means(tokens, i, R.ignore | R.move | R.reveal, C.execute | C.say | C.destroy);
     if (!verbLike || mood(tokens, i) !== 'command') continue;
     const end = endOf(tokens, i);

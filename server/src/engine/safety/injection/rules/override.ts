@@ -96,10 +96,14 @@ function dropTask(tokens: Tokens, at: number, found: Signal[]): void {
   found.push(signal(span(tokens, at), 'override', instead ? 'medium' : 'notable', DROP_TASK));
 }
 
+/** Those whose instructions a reader has to follow. */
+const OF_SOMEBODY =
+  /\b(?:developer|operator|user|owner|creator|vendor|maintainer|provider|administrator|company|platform)s?['’]s? (?:\w{3,12} )?$/i;
+
 /** Which words around a noun tell that the reader's own instructions are meant. */
 function qualified(tokens: Tokens, from: number, to: number): Qualifiers {
-  const q: Qualifiers = { prior: false, all: false, your: false };
-  const last = Math.min(tokens.count - 1, to + 4);
+  const q: Qualifiers = { prior: false, all: false, your: OF_SOMEBODY.test(textBefore(tokens, to, 24)) };
+  const last = Math.min(tokens.count - 1, following(tokens, to) + 5);
   for (let i = from; i <= last; i++) {
     if (i > to && gapOf(tokens, i) >= GAP.clause) break;
     const c = commonOf(tokens, i);
@@ -107,6 +111,8 @@ function qualified(tokens: Tokens, from: number, to: number): Qualifiers {
     if ((c & C.all) !== 0 && i <= to) q.all = true;
     if ((c & C.your) !== 0) q.your = true;
     if (i <= to && (rareOf(tokens, i) & (R.promptNoun | R.guard)) !== 0) q.your = true;
+    // "All that I told you" and the like name the reader inside of the phrase.
+    if (i <= to && (rareOf(tokens, i) & R.instruction) !== 0 && / you\b/.test(surface(tokens, i))) q.your = true;
   }
   return q;
 }
@@ -192,7 +198,9 @@ function aboveAlone(tokens: Tokens, verb: number, next: number, found: Signal[])
   const after = following(tokens, prior);
   const ends = after >= tokens.count || gapOf(tokens, after) >= GAP.soft || means(tokens, after, 0, C.conjunction);
   if (!ends) return;
-  const all = ahead(tokens, next, 8, 0, C.all) >= 0;
+  // "What came before" is as much as "everything above".
+  const whole = /^(?:what|whatever|the stuff|the things)\b/i.test(textAfter(tokens, verb, 16).trimStart());
+  const all = whole || ahead(tokens, next, 8, 0, C.all) >= 0;
   found.push(signal(span(tokens, verb, prior), 'override', all ? 'medium' : 'notable', SET_ASIDE));
 }
 
@@ -289,6 +297,22 @@ function isState(tokens: Tokens, subject: number, state: number): boolean {
   );
 }
 
+/** States that age brings, which a page is in as well as an order. */
+const AGED =
+  /^(?:out ?dated|out of date|obsol|deprecated|expired|retired|discontinued|caduques|überholt|устарели|застаріли|nieaktualne|kedaluwarsa|been (?:replaced|updated|removed|reset|overwritten)|remplac|sostitu)/u;
+/** What instructions are about, when they are those of a document: "in the README", "for Docker". */
+const ABOUT_A_PAGE =
+  /^(?:[,\s]{1,2}[\p{L}-]{1,16}){0,2}[,\s]{1,2}(?:in|for|on|about|concerning|regarding|of|from|concernant|pour|sur|dans|de|du|für|in der|im|zu|sobre|para|en|su|per|nel|voor|over|om|för|for|dla|w|про|для|по|в|o|na|ve)\s/iu;
+
+/** True when a text tells of the age of some instructions: "the previous instructions for Docker are outdated". */
+function ofAPage(tokens: Tokens, noun: number, state: number): boolean {
+  return (
+    AGED.test(surface(tokens, state).replace(/^(?:is|are|was|were|sont|sind|son|sono) /, '')) &&
+    ABOUT_A_PAGE.test(textAfter(tokens, noun, 48)) &&
+    !/\byour?\b/i.test(tokens.unit.text.slice(Math.max(0, startOf(tokens, noun) - 20), startOf(tokens, state)))
+  );
+}
+
 /** "You are exempt from every rule", "not bound by the policy". */
 function exempted(tokens: Tokens, state: number, found: Signal[]): boolean {
   if (!/^(?:exempt|free|not bound|no longer bound)/.test(surface(tokens, state))) return false;
@@ -306,7 +330,11 @@ function voided(tokens: Tokens, state: number, found: Signal[]): void {
   const foreign = means(tokens, state, 0, C.foreign);
   const described = !foreign && !means(tokens, state, 0, C.negation) && behind(tokens, state, 6, 0, C.negation) >= 0;
   if (noun >= 0 && sameClause(tokens, noun, state) && isState(tokens, noun, state)) {
-    const q = qualified(tokens, Math.max(0, noun - 4), noun);
+    let from = noun;
+    while (from > 0 && positionOf(tokens, noun) - positionOf(tokens, from - 1) <= 8) from--;
+    const q = qualified(tokens, from, noun);
+    if (behind(tokens, state, 10, 0, C.all) > noun) q.all = true;
+    if (ofAPage(tokens, noun, state)) return;
     const changed = /chang|updat/.test(surface(tokens, state));
     if (changed ? /\byour\b/.test(surface(tokens, Math.max(0, noun - 2), noun)) : q.prior || q.your || q.all) {
       const conditional = behind(tokens, state, 40, 0, C.whenever) >= 0;
@@ -341,16 +369,22 @@ function voided(tokens: Tokens, state: number, found: Signal[]): void {
     found.push(signal(span(tokens, everything, state), 'override', 'medium', NO_LONGER, { described }));
     return;
   }
-  const weakNoun = behind(tokens, state, 12, 0, C.weakInstruction);
+  const weakNoun = behind(tokens, state, 22, 0, C.weakInstruction);
   if (weakNoun >= 0 && sameClause(tokens, weakNoun, state) && isState(tokens, weakNoun, state)) {
     const q = qualified(tokens, Math.max(0, weakNoun - 3), weakNoun);
-    const declared = /treated|considered|regarded|deemed|no longer|void|not apply|not matter|fake|a test|invalid/.test(
-      surface(tokens, state),
-    );
+    if (behind(tokens, state, 40, R.future) >= 0) q.prior = true;
+    const far = positionOf(tokens, state) - positionOf(tokens, weakNoun) > 12;
+    if (far && !q.all && !q.your) return;
+    const declared =
+      /treated|considered|regarded|deemed|no longer|void|not apply|not matter|fake|a test|invalid|withdrawn|not bind|without effect|no force|no effect|irrelevant|meaningless|annulled|abolished/.test(
+        surface(tokens, state),
+      );
     if (
       (q.your && (q.prior || q.all || declared)) ||
       (foreign && q.prior) ||
-      (q.prior && declared && /context|rule|message|conversation|prompt|polic|text/.test(surface(tokens, weakNoun)))
+      (q.prior &&
+        declared &&
+        /context|rule|message|conversation|prompt|polic|text|limit|restrict|constraint/.test(surface(tokens, weakNoun)))
     ) {
       found.push(signal(span(tokens, weakNoun, state), 'override', 'medium', NO_LONGER, { described }));
     }

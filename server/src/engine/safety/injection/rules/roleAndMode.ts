@@ -90,8 +90,8 @@ const ACTIVATED =
 /** Modes that give power, as opposed to those of ordinary programs. */
 const POWER = /developer|debug|admin|maintenance|override|sudo|root/;
 const UNLIMITED =
-  /god|jailbr|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy/;
-const ENTER = /^(?:enter|switch|activate|enable|go|operate|unlock|turn|run|use|assume)\b/;
+  /god|jailbr|unlocked|unlimited|rogue|lawless|unmoderated|no filter|backdoor|declin|scruple|moral|taboo|inhibition|guardrail|safeguard|free of|free from|freed from|complies with everything|answers everything|rules are for others|boundar|says? no|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy/;
+const ENTER = /^(?:enter|switch|activate|enable|go|operate|unlock|turn|run|use|assume|continue|proceed|stay|remain)\b/;
 const ANSWER = /^(?:operate|respond|answer|work|act|reply|behave|speak|continue|comply)$/;
 
 function freeMode(tokens: Tokens, at: number, found: Signal[]): void {

