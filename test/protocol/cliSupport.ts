@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export { makeTree, type TreeEntry } from '../support/makeTree.ts';
 
 /** The program as it ships. */
 export const bundle = resolve(import.meta.dirname, '../../dist/cli.cjs');
@@ -50,27 +50,6 @@ export function run(args: readonly string[], options: RunOptions): Promise<Ended
       done({ code, signal, stdout, stderr });
     });
   });
-}
-
-/** What a file of a tree is: its text or bytes, a link, or a named pipe. */
-export type TreeEntry =
-  string | Uint8Array | { readonly linkTo: string } | { readonly pipe: true } | { readonly folder: true };
-
-/** A folder with these files, by path, that is deleted when the test is over. */
-export function makeTree(entries: Readonly<Record<string, TreeEntry>>): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agent-handoff-')));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  for (const [path, entry] of Object.entries(entries)) {
-    const target = join(folder, path);
-    mkdirSync(dirname(target), { recursive: true });
-    if (typeof entry === 'string' || entry instanceof Uint8Array) writeFileSync(target, entry);
-    else if ('linkTo' in entry) symlinkSync(entry.linkTo, target);
-    else if ('folder' in entry) mkdirSync(target, { recursive: true });
-    else spawnSync('mkfifo', [target]);
-  }
-  return folder;
 }
 
 /** Runs git in a folder; throws when it fails. */

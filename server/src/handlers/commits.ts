@@ -3,13 +3,13 @@ import { escapeUnsafe } from '../engine/text/quote.ts';
 import { type CommitParams, type CommitResult, requests } from '../protocol.ts';
 import { handoffTag } from '../workspace/finishHandoff.ts';
 import { rootAt } from './handoffRoots.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Commits and tags a handoff that a person has finished and asked to be committed (AAHP v3 sections 3.1 and 3.2). */
 export function registerCommits(context: ServerContext): void {
   const failed: CommitResult = {
     kind: 'failed',
-    reason: say(context, message('The server failed; its output says why.')),
+    reason: failure(context).reason,
   };
   // Not to be cancelled: what git has begun to write it ends.
   context.connection.onRequest(requests.commitHandoff, (params: CommitParams) =>

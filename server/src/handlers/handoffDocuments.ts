@@ -25,12 +25,12 @@ import {
 import { planNewHandoff } from '../workspace/newHandoff.ts';
 import { joinUri, nameOf, normalUri, parentUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Plans what people do with handoff documents: make, repair, shorten, ask an agent. Nothing is written: the client applies the edit. */
 export function registerHandoffDocuments(context: ServerContext): void {
   const { connection } = context;
-  const failed = { kind: 'refused', reason: say(context, message('The server failed; its output says why.')) } as const;
+  const failed = failure(context);
   connection.onRequest(requests.format, (params: HandoffParams, token: CancellationToken) =>
     guarded(context, requests.format, token, null, () => format(context, params)),
   );

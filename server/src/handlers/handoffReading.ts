@@ -34,13 +34,13 @@ import type { PresentRoot } from '../workspace/presentRoot.ts';
 import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, say, type ServerContext } from './serverContext.ts';
 import { describeTask } from './tasks.ts';
 
 /** Answers what a session wants to know of a handoff root before it begins (AAHP v3 sections 1.1, 3.2, 3.4 and 8.4). */
 export function registerHandoffReading(context: ServerContext): void {
   const { connection } = context;
-  const failed = { kind: 'refused', reason: 'The server failed; its output says why.' } as const;
+  const failed = failure(context);
   connection.onRequest(requests.health, (params: RootParams, token: CancellationToken) =>
     guarded(context, requests.health, token, null, async () =>
       describeHealth(context, await rootAt(context, params.root)),

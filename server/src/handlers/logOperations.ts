@@ -12,7 +12,7 @@ import { type Project, sizeOf, skipReason, type SkipReason } from '../engine/pro
 import { type LogOperationParams, type OperationResult, requests } from '../protocol.ts';
 import { nameOf, normalUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, say, type ServerContext } from './serverContext.ts';
 
 type Operation = LogOperationParams['operation'];
 
@@ -21,10 +21,7 @@ type Plan = { readonly refused: readonly Message[] } | { readonly change: Change
 
 /** Plans what a person does to an AHIL log: append an entry, answer one. Nothing is written: the client applies the edit. */
 export function registerLogOperations(context: ServerContext): void {
-  const failed: OperationResult = {
-    kind: 'refused',
-    reason: say(context, message('The server failed; its output says why.')),
-  };
+  const failed: OperationResult = failure(context);
   context.connection.onRequest(requests.planLogOperation, (params: LogOperationParams, token: CancellationToken) =>
     guarded(context, requests.planLogOperation, token, failed, () => plan(context, params)),
   );

@@ -17,17 +17,14 @@ import { normalUri, relativePath } from '../workspace/uris.ts';
 import { type DraftedCall, isDrafted, planDrafted } from './draftedOperations.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { freshProject } from './handoffRoots.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Entries that stay in LOG.md when it is archived (AAHP v3 section 1.3). */
 const entriesKept = 10;
 
 /** Plans the commands that change a handoff root. Nothing is written: the client applies the edit. */
 export function registerOperations(context: ServerContext): void {
-  const failed: OperationResult = {
-    kind: 'refused',
-    reason: say(context, message('The server failed; its output says why.')),
-  };
+  const failed: OperationResult = failure(context);
   context.connection.onRequest(requests.planOperation, (params: OperationParams, token: CancellationToken) =>
     guarded(context, requests.planOperation, token, failed, () => plan(context, params)),
   );

@@ -1,5 +1,4 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { message } from '../engine/message.ts';
 import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import { escapeUnsafe, quote } from '../engine/text/quote.ts';
@@ -17,15 +16,12 @@ import { interruptionOf } from '../workspace/recoverHandoff.ts';
 import { joinUri, nameOf, normalUri } from '../workspace/uris.ts';
 import { openDraft } from './drafts.ts';
 import { rootAt } from './handoffRoots.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Shows what recovering from an interrupted session and migrating would be about, before either is done (AAHP v3 sections 3.1 and 5). */
 export function registerRecovery(context: ServerContext): void {
   const { connection } = context;
-  const failed: MigrationResult = {
-    kind: 'refused',
-    reason: say(context, message('The server failed; its output says why.')),
-  };
+  const failed: MigrationResult = failure(context);
   connection.onRequest(requests.interruption, (params: RootParams, token: CancellationToken) =>
     guarded(context, requests.interruption, token, null, () => interruption(context, params)),
   );

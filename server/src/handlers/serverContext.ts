@@ -7,7 +7,7 @@ import {
   type SymbolKind,
 } from 'vscode-languageserver';
 import type { Engine } from '../engine/engine.ts';
-import { formatMessage, type Message } from '../engine/message.ts';
+import { formatMessage, type Message, message } from '../engine/message.ts';
 import type { InitializationOptions } from '../protocol.ts';
 import type { ProjectChecks } from '../workspace/projectChecks.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -66,9 +66,14 @@ export interface ServerContext {
 }
 
 /** A message in the language of the editor. */
-export function say({ client }: ServerContext, message: Message): string {
+export function say({ client }: ServerContext, said: Message): string {
   const { translations } = client.options;
-  return formatMessage(message, (template) => translations?.[template] ?? template);
+  return formatMessage(said, (template) => translations?.[template] ?? template);
+}
+
+/** The answer to a request for a plan or a text when this program itself fails. */
+export function failure(context: ServerContext): { readonly kind: 'refused'; readonly reason: string } {
+  return { kind: 'refused', reason: say(context, message('The server failed; its output says why.')) };
 }
 
 /** The URI of a file as the client knows it: as it wrote it when it opened the file, and as this program writes it for all other files. */

@@ -10,11 +10,11 @@ import { projectNames } from '../workspace/projectNames.ts';
 import { joinUri, normalUri, relativePath } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { describeRoot } from './handoffRoots.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Gives the task graph of a handoff root as it is in the editor or on disk. */
 export function registerTaskGraph(context: ServerContext): void {
-  const failed = { kind: 'refused', reason: say(context, message('The server failed; its output says why.')) } as const;
+  const failed = failure(context);
   context.connection.onRequest(requests.taskGraph, (params: RootParams, token: CancellationToken) =>
     guarded<TaskGraphResult>(context, requests.taskGraph, token, failed, () => graphOf(context, params)),
   );

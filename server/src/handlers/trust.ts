@@ -22,14 +22,14 @@ import type { PresentRoot } from '../workspace/presentRoot.ts';
 import { type ProjectName, projectNames } from '../workspace/projectNames.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, say, type ServerContext } from './serverContext.ts';
 
 /** So many code points of a cell go to the Trust view. */
 const textLimit = 200;
 
 /** Lists the claims of TRUST.md, each with the check that the configuration binds to it (AAHP v3 section 2.5). */
 export function registerTrust(context: ServerContext): void {
-  const failed: TrustClaimsResult = { kind: 'refused', reason: 'The server failed; its output says why.' };
+  const failed: TrustClaimsResult = failure(context);
   context.connection.onRequest(requests.trustClaims, (params: RootParams, token: CancellationToken) =>
     guarded(context, requests.trustClaims, token, failed, () => claimsOf(context, params)),
   );

@@ -1,20 +1,9 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { graphFormat } from '../../../server/src/cli/graphFormats.ts';
 import { run } from '../../../server/src/cli/run.ts';
+import { makeTree } from '../../support/makeTree.ts';
 import { injection } from '../aahp/picture/support.ts';
 
 const manifest = (tasks: unknown) => JSON.stringify({ aahp_version: '3.0', tasks }, undefined, 2);
@@ -23,19 +12,6 @@ const tasks = {
   'T-002': { title: 'Build', status: 'ready', depends_on: ['T-001'] },
   'T-003': { title: injection, status: 'ready', depends_on: ['T-002'] },
 };
-
-/** A folder with these files that is deleted when the test is over. */
-function makeFolder(files: Readonly<Record<string, string>>): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agent-handoff-')));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}
 
 async function graph(cwd: string, ...args: string[]) {
   const printed = { stdout: '', stderr: '' };
@@ -50,7 +26,7 @@ async function graph(cwd: string, ...args: string[]) {
   return { code, ...printed };
 }
 
-const one = () => makeFolder({ '.ai/handoff/MANIFEST.json': manifest(tasks) });
+const one = () => makeTree({ '.ai/handoff/MANIFEST.json': manifest(tasks) });
 
 describe('agent-handoff graph', () => {
   it('prints a tree, without what a safety rule warns of', async () => {
@@ -115,7 +91,7 @@ describe('agent-handoff graph', () => {
   });
 
   it('says what is wrong with how it is called', async () => {
-    const cwd = makeFolder({
+    const cwd = makeTree({
       'a/.ai/handoff/MANIFEST.json': manifest(tasks),
       'a/.ai/handoff-2/MANIFEST.json': manifest({}),
     });

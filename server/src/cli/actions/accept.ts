@@ -2,8 +2,6 @@ import type { Findings } from '../../engine/engine.ts';
 import type { Finding } from '../../engine/rule.ts';
 import { parseIsoDate } from '../../engine/text/isoDate.ts';
 import { quote } from '../../engine/text/quote.ts';
-import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
-import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { writesOf } from '../../workspace/writeFilesOfChange.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
@@ -12,11 +10,11 @@ import { relativeTo } from '../displayPath.ts';
 import {
   isNamed,
   type LoadedWorkspace,
-  loadPaths,
   namedProjects,
   requireConfiguration,
   requireReadable,
 } from '../loadWorkspace.ts';
+import { openOverlaid } from '../overlaidWorkspace.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { lay } from '../repair.ts';
 import { writeOverlay } from '../writeOverlay.ts';
@@ -36,14 +34,13 @@ export interface AcceptOptions {
  * text and no other. It is a person's word, so a person is asked.
  */
 export async function accept(code: string, file: string, options: AcceptOptions, cli: Cli): Promise<ExitCode> {
-  const clock = clockOf(cli);
+  const { today } = clockOf(cli);
   const { reason, owner, expires = '', line } = options;
   if (reason.trim() === '' || owner.trim() === '')
     throw new UsageError('Say why it is accepted with --reason, and who answers for it with --owner.');
-  if (expires !== '' && (parseIsoDate(expires) === undefined || expires < clock.today))
+  if (expires !== '' && (parseIsoDate(expires) === undefined || expires < today))
     throw new UsageError(`--expires is ${quote(expires)}.`, 'Give a day from today on, such as 2030-12-31.');
-  const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
-  const loaded = await loadPaths([file], cli, clock, overlay);
+  const { overlay, loaded } = await openOverlaid([file], cli);
   const [uri] = namedProjects(loaded);
   if (uri === undefined) throw new UsageError(`${printablePath(file)} is no file of a project.`, 'Name a file in one.');
   const { project: original, findings } = await loaded.workspace.check(uri);

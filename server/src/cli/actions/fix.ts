@@ -1,25 +1,16 @@
 import type { Finding } from '../../engine/rule.ts';
 import { closest } from '../../engine/text/closest.ts';
 import { quote } from '../../engine/text/quote.ts';
-import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
-import { clockOf } from '../clock.ts';
 import { type Paint, painter } from '../colour.ts';
 import { relativeTo } from '../displayPath.ts';
-import {
-  isNamed,
-  type LoadedWorkspace,
-  loadPaths,
-  namedProjects,
-  requireConfiguration,
-  requireReadable,
-} from '../loadWorkspace.ts';
-import { type OverlaidFile, OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
+import { isNamed, type LoadedWorkspace } from '../loadWorkspace.ts';
+import type { OverlaidFile, OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
+import { changeProjects, openOverlaid } from '../overlaidWorkspace.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { chooseFix, type Repaired, repairProject, type RepairScope } from '../repair.ts';
 import { byText } from '../report.ts';
 import { rotationAdvice } from '../rotation.ts';
-import { noteLocks, writeOverlay } from '../writeOverlay.ts';
 
 export interface FixOptions {
   readonly dryRun?: boolean;
@@ -33,22 +24,14 @@ export interface FixOptions {
 
 /** `agent-handoff fix`: repairs what can be repaired without asking, all of it or, when something fails, nothing. */
 export async function fix(paths: readonly string[], options: FixOptions, cli: Cli): Promise<ExitCode> {
-  const clock = clockOf(cli, options.today);
-  const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
-  const loaded = await loadPaths(paths, cli, clock, overlay);
+  const opened = await openOverlaid(paths, cli, options.today);
+  const { clock, overlay, loaded } = opened;
   const scope: RepairScope = {
     explicit: options.all ?? false,
     codes: options.only && knownCodes(options.only, loaded),
   };
-  const repaired: Repaired[] = [];
-  for (const uri of namedProjects(loaded)) repaired.push(await repairProject(loaded, overlay, uri, scope, clock));
-  requireConfiguration(loaded, cli);
-  const projects = repaired.map(({ original }) => original);
-  requireReadable(loaded, projects, cli);
-  if (!options.dryRun) {
-    if (!options.quiet) noteLocks(overlay, projects, cli);
-    writeOverlay(overlay, projects);
-  }
+  const repair = (uri: string) => repairProject(loaded, overlay, uri, scope, clock);
+  const repaired = await changeProjects(opened, repair, { dryRun: options.dryRun, notes: !options.quiet }, cli);
   if (options.json) cli.stdout.write(asJson(loaded, overlay, repaired, options, cli));
   else if (!options.quiet)
     cli.stdout.write(describe(loaded, overlay, repaired, options, painter(cli, cli.stdout, options.color), cli));

@@ -4,25 +4,16 @@ import { formatMessage } from '../../engine/message.ts';
 import type { Project } from '../../engine/project.ts';
 import { kindName, kindOfFinding } from '../../engine/safety/fixes/redact.ts';
 import { planRedaction, type RedactedPlace } from '../../engine/safety/planRedaction.ts';
-import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
-import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
+import type { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { writesOf } from '../../workspace/writeFilesOfChange.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
-import { clockOf } from '../clock.ts';
 import { painter } from '../colour.ts';
 import { relativeTo } from '../displayPath.ts';
-import {
-  isNamed,
-  type LoadedWorkspace,
-  loadPaths,
-  namedProjects,
-  requireConfiguration,
-  requireReadable,
-} from '../loadWorkspace.ts';
+import { isNamed, type LoadedWorkspace } from '../loadWorkspace.ts';
+import { changeProjects, openOverlaid } from '../overlaidWorkspace.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { rotationAdvice } from '../rotation.ts';
 import { lay } from '../repair.ts';
-import { noteLocks, writeOverlay } from '../writeOverlay.ts';
 
 export interface RedactOptions {
   readonly dryRun?: boolean;
@@ -46,18 +37,9 @@ const roundLimit = 5;
 
 /** `agent-handoff redact`: puts placeholders in the place of secrets and personal data. */
 export async function redact(paths: readonly string[], options: RedactOptions, cli: Cli): Promise<ExitCode> {
-  const clock = clockOf(cli, options.today);
-  const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
-  const loaded = await loadPaths(paths, cli, clock, overlay);
-  const redacted: Redacted[] = [];
-  for (const uri of namedProjects(loaded)) redacted.push(await redactProject(loaded, overlay, uri));
-  requireConfiguration(loaded, cli);
-  const projects = redacted.map(({ original }) => original);
-  requireReadable(loaded, projects, cli);
-  if (!options.dryRun) {
-    if (!options.json) noteLocks(overlay, projects, cli);
-    writeOverlay(overlay, projects);
-  }
+  const opened = await openOverlaid(paths, cli, options.today);
+  const redactOne = (uri: string) => redactProject(opened.loaded, opened.overlay, uri);
+  const redacted = await changeProjects(opened, redactOne, { dryRun: options.dryRun, notes: !options.json }, cli);
   const places = redacted.flatMap((one) => one.places);
   const left = redacted.reduce((sum, one) => sum + one.left, 0);
   cli.stdout.write(

@@ -339,7 +339,8 @@ export class JsonTree {
     return values[0];
   }
 
-  private shallowValue(node: JsonNode): unknown {
+  /** The value of a scalar, `null` where one is missing; an empty object or array for one of those. */
+  shallowValue(node: JsonNode): unknown {
     switch (this.kind(node)) {
       case 'object':
         return {};

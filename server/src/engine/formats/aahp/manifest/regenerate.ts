@@ -337,22 +337,8 @@ class Regeneration {
 
   /** A scalar as its value; an object or array as its source, so that nothing nested is walked through. */
   private plain(node: JsonNode): unknown {
-    switch (this.tree.kind(node)) {
-      case 'string':
-        return this.tree.string(node);
-      case 'number':
-        return this.tree.number(node);
-      case 'true':
-        return true;
-      case 'false':
-        return false;
-      case 'null':
-      case 'missing':
-        return null;
-      case 'object':
-      case 'array':
-        return this.source(node);
-    }
+    const kind = this.tree.kind(node);
+    return kind === 'object' || kind === 'array' ? this.source(node) : this.tree.shallowValue(node);
   }
 
   private source(node: JsonNode): string {

@@ -8,32 +8,30 @@ import { referenceNodes } from '../references.ts';
 import { type ConcernedEntry, concernedEntry } from './concerned.ts';
 
 /** Gives the second entry with an id the next free one. Answers keep meaning the first, whose id it is. */
-export const nextIdForDuplicate: Fix = {
-  code: 'ahil/duplicate-id',
-  id: 'use-next-id',
-  kind: 'explicit',
-  preferred: true,
-  title: (finding, project) => titleOf(concernedEntry(finding, project)),
-  build: (finding, project) => {
-    const concerned = concernedEntry(finding, project);
-    const change = concerned && idChange(concerned);
-    return concerned && change && editDocument(concerned.log.document.path, change);
-  },
-};
+export const nextIdForDuplicate = useNextId('ahil/duplicate-id', (_, { log }, change) =>
+  editDocument(log.document.path, change),
+);
 
 /** Gives an entry the id that its sender and date ask for; whatever refers to the entry follows, in all logs of the project. */
-export const nextIdForIrregular: Fix = {
-  code: 'ahil/id-format',
-  id: 'use-next-id',
-  kind: 'explicit',
-  preferred: true,
-  title: (finding, project) => titleOf(concernedEntry(finding, project)),
-  build: (finding, project) => {
-    const concerned = concernedEntry(finding, project);
-    const change = concerned && idChange(concerned);
-    return concerned && change && followed(project, concerned, change);
-  },
-};
+export const nextIdForIrregular = useNextId('ahil/id-format', followed);
+
+function useNextId(
+  code: string,
+  build: (project: Project, concerned: ConcernedEntry, change: TextChange) => Change,
+): Fix {
+  return {
+    code,
+    id: 'use-next-id',
+    kind: 'explicit',
+    preferred: true,
+    title: (finding, project) => titleOf(concernedEntry(finding, project)),
+    build: (finding, project) => {
+      const concerned = concernedEntry(finding, project);
+      const change = concerned && idChange(concerned);
+      return concerned && change && build(project, concerned, change);
+    },
+  };
+}
 
 function titleOf(concerned: ConcernedEntry | undefined) {
   const id = concerned && newId(concerned);
