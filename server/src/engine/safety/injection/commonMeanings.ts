@@ -10,17 +10,18 @@ export function commonMeanings(text: string, start: number, end: number): number
   let beforeStart = start;
   let expected: number = KIND.common;
   for (let i = start; i < end;) {
-    let code = text.charCodeAt(i);
-    const first = symbols.plain[code] ?? 0;
-    if (first < SYMBOL.firstWord || first >= firstUnspaced) {
-      i++;
-      continue;
-    }
     const wordStart = i;
     let hash = 0;
     // Letters of ASCII are most of all text.
-    for (code |= 0x20; code >= 0x61 && code <= 0x7a && i < end; code = text.charCodeAt(++i) | 0x20)
-      hash = hashLetter(hash, code);
+    let code = text.charCodeAt(i) | 0x20;
+    if (code < 0x61 || code > 0x7a) {
+      const first = symbols.plain[text.charCodeAt(i)] ?? 0;
+      if (first < SYMBOL.firstWord || first >= firstUnspaced) {
+        i++;
+        continue;
+      }
+    }
+    for (; code >= 0x61 && code <= 0x7a && i < end; code = text.charCodeAt(++i) | 0x20) hash = hashLetter(hash, code);
     for (; i < end; i++) {
       const symbol = symbols.plain[text.charCodeAt(i)] ?? 0;
       if (symbol === SYMBOL.separator || symbol >= firstUnspaced) break;

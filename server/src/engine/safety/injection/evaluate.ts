@@ -15,10 +15,16 @@ import { stagesOf } from './shell.ts';
 import type { Signal } from './signal.ts';
 import { tokenize } from './tokens.ts';
 import type { Reading } from './wordTable.ts';
+import type { Tokens } from './words.ts';
 
 /** Applies every rule to one text; signals are in offsets of the unit's text. */
 export function evaluate(unit: TextUnit, reading: Reading = 'plain', escapes = false): Signal[] {
-  const tokens = tokenize(unit, reading, escapes);
+  return evaluateTokens(tokenize(unit, reading, escapes));
+}
+
+/** Applies every rule to the words of a text; signals are in offsets of its unit. */
+export function evaluateTokens(tokens: Tokens): Signal[] {
+  const { unit } = tokens;
   const found: Signal[] = [];
   const any = (mask: number): boolean => (tokens.allRare & mask) !== 0;
   if (any(R.ignore | R.drop | R.ignoreFinal | R.supersede | R.voided | R.answer | R.instruction | R.promptNoun))

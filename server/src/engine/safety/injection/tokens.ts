@@ -1,6 +1,6 @@
 import type { TextUnit } from '../textUnit.ts';
 import { SYMBOL } from './fold.ts';
-import { GAP, type Tokens } from './words.ts';
+import { FIELD, FIELDS, GAP, type Tokens } from './words.ts';
 import { walk, type Match } from './walk.ts';
 import {
   commonIn,
@@ -53,17 +53,8 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
   const { letter, firstUnspaced, singles, rarePairs, commonPairs, wordKinds } = wordTable;
   const symbols = wordTable.symbols[reading];
   const dotted = step(wordTable, 0, wordTable.dot);
-  const tokens: Tokens = {
-    unit,
-    count: 0,
-    allRare: 0,
-    start: [],
-    end: [],
-    rare: [],
-    common: [],
-    gap: [],
-    position: [],
-  };
+  const numbers: number[] = [];
+  const tokens: Tokens = { unit, count: 0, allRare: 0, allCommon: 0, numbers };
   const match: Match = { rare: 0, common: 0, end: 0 };
   let previousEnd = 0;
   let previousHash = 0;
@@ -73,12 +64,14 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
 
   // The meanings of the word before are only known when this one shows whether a phrase begins there.
   const complete = (n: number): void => {
-    const start = tokens.start[n] ?? 0;
+    const at = n * FIELDS;
+    const start = numbers[at + FIELD.start] ?? 0;
     walk(text, text.charCodeAt(start) === 0x2e ? start + 1 : start, 0, symbols, match);
-    tokens.rare[n] = (tokens.rare[n] ?? 0) | match.rare;
-    tokens.common[n] = (tokens.common[n] ?? 0) | match.common;
-    tokens.end[n] = Math.max(tokens.end[n] ?? 0, match.end);
+    numbers[at + FIELD.rare] = (numbers[at + FIELD.rare] ?? 0) | match.rare;
+    numbers[at + FIELD.common] = (numbers[at + FIELD.common] ?? 0) | match.common;
+    numbers[at + FIELD.end] = Math.max(numbers[at + FIELD.end] ?? 0, match.end);
     tokens.allRare |= match.rare;
+    tokens.allCommon |= match.common;
   };
 
   for (let i = 0; i < text.length;) {
@@ -87,20 +80,27 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
       i += 2;
       continue;
     }
-    const symbol = symbols[code] ?? SYMBOL.separator;
-    if (symbol < SYMBOL.firstWord) {
-      i++;
-      continue;
+    const lower = code | 0x20;
+    let hash = lower;
+    let unspaced = false;
+    // Letters of ASCII are most of all text and read alike in every way of reading.
+    if (lower < 0x61 || lower > 0x7a) {
+      const symbol = symbols[code] ?? SYMBOL.separator;
+      if (symbol < SYMBOL.firstWord) {
+        i++;
+        continue;
+      }
+      hash = letter[symbol] ?? 0;
+      unspaced = symbol >= firstUnspaced;
     }
-    const unspaced = symbol >= firstUnspaced;
     let wordEnd = i + 1;
-    let hash = letter[symbol] ?? 0;
     if (!unspaced) {
-      // Letters of ASCII are most of all text and read alike in every way of reading.
       for (let c = text.charCodeAt(wordEnd) | 0x20; c >= 0x61 && c <= 0x7a; c = text.charCodeAt(++wordEnd) | 0x20)
         hash = hashLetter(hash, c);
       for (; wordEnd < text.length; wordEnd++) {
-        const s = symbols[text.charCodeAt(wordEnd)] ?? SYMBOL.separator;
+        const next = text.charCodeAt(wordEnd);
+        if (next === 0x20) break;
+        const s = symbols[next] ?? SYMBOL.separator;
         if (s >= firstUnspaced || s === SYMBOL.separator) break;
         if (s !== SYMBOL.ignorable) hash = hashLetter(hash, letter[s] ?? 0);
       }
@@ -131,14 +131,11 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
       if ((match.rare | match.common) !== before) start = i - 1;
     }
     const n = tokens.count++;
-    tokens.start.push(start);
-    tokens.end.push(Math.max(match.end, wordEnd));
-    tokens.rare.push(match.rare);
     tokens.allRare |= match.rare;
-    tokens.common.push(match.common);
-    tokens.gap.push(n === 0 ? GAP.sentence : breakBetween(text, previousEnd, i));
+    tokens.allCommon |= match.common;
     position += weight(code, unspaced, i > previousEnd);
-    tokens.position.push(position);
+    const gap = n === 0 ? GAP.sentence : breakBetween(text, previousEnd, i);
+    numbers.push(start, Math.max(match.end, wordEnd), match.rare, match.common, gap, position);
     if ((kinds & completing) !== 0) {
       const pair = hashPair(previousHash, hash);
       if (mayHold(rarePairs, pair) || mayHold(commonPairs, pair)) {

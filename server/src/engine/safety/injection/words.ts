@@ -3,51 +3,50 @@ import type { TextUnit } from '../textUnit.ts';
 /** What stands between a word and the one before it. */
 export const GAP = { space: 0, soft: 1, clause: 2, sentence: 3 } as const;
 
-/**
- * The words of a text with their meanings, as parallel lists. `position` counts words in half steps: a word weighs two, a
- * letter of a script without words one.
- */
+/** What is known of a word, as its place among the numbers of the word. */
+export const FIELD = { start: 0, end: 1, rare: 2, common: 3, gap: 4, position: 5 } as const;
+/** So many numbers belong to each word. */
+export const FIELDS = 6;
+
+/** The words of a text with their meanings. */
 export interface Tokens {
   readonly unit: TextUnit;
   count: number;
-  /** All rare meanings together: a quick test whether a rule can apply. */
+  /** All rare and all common meanings together: a quick test whether a rule can apply. */
   allRare: number;
-  readonly start: number[];
-  readonly end: number[];
-  readonly rare: number[];
-  readonly common: number[];
-  readonly gap: number[];
-  readonly position: number[];
+  allCommon: number;
+  /** The numbers of all words, one word after the other, in the order of `FIELD`: a single list costs least to make. */
+  readonly numbers: number[];
 }
 
 /** Where a word begins in the unit's text; 0 for no word. */
-export function startOf(tokens: Tokens, index: number): number {
-  return tokens.start[index] ?? 0;
+export function startOf({ numbers }: Tokens, index: number): number {
+  return numbers[index * FIELDS + FIELD.start] ?? 0;
 }
 
 /** Where a word, or the phrase that begins with it, ends in the unit's text; 0 for no word. */
-export function endOf(tokens: Tokens, index: number): number {
-  return tokens.end[index] ?? 0;
+export function endOf({ numbers }: Tokens, index: number): number {
+  return numbers[index * FIELDS + FIELD.end] ?? 0;
 }
 
 /** The rare meanings of a word, as bits of `RARE`; 0 for no word. */
-export function rareOf(tokens: Tokens, index: number): number {
-  return tokens.rare[index] ?? 0;
+export function rareOf({ numbers }: Tokens, index: number): number {
+  return numbers[index * FIELDS + FIELD.rare] ?? 0;
 }
 
 /** The common meanings of a word, as bits of `COMMON`; 0 for no word. */
-export function commonOf(tokens: Tokens, index: number): number {
-  return tokens.common[index] ?? 0;
+export function commonOf({ numbers }: Tokens, index: number): number {
+  return numbers[index * FIELDS + FIELD.common] ?? 0;
 }
 
 /** What stands before a word, one of `GAP`; a sentence end for no word. */
-export function gapOf(tokens: Tokens, index: number): number {
-  return tokens.gap[index] ?? GAP.sentence;
+export function gapOf({ numbers }: Tokens, index: number): number {
+  return numbers[index * FIELDS + FIELD.gap] ?? GAP.sentence;
 }
 
-/** The place of a word in half steps; 0 for no word. */
-export function positionOf(tokens: Tokens, index: number): number {
-  return tokens.position[index] ?? 0;
+/** The place of a word in half steps, of which a word weighs two and a letter of a script without words one; 0 for no word. */
+export function positionOf({ numbers }: Tokens, index: number): number {
+  return numbers[index * FIELDS + FIELD.position] ?? 0;
 }
 
 /** The first word behind a word or the phrase that begins with it; `tokens.count` when there is none. */

@@ -10,9 +10,13 @@ const PRESSURE = 'puts the reader under pressure';
 const DECODE = 'asks the reader to decode something and act on it';
 const STEER = 'dictates what the reader’s answer is to say';
 
+/** One of these has to be in a text for the rule to apply. */
+const RARE_SIGNS = R.aiLabel | R.newOrders | R.authority | R.pressure | R.decode | R.answer;
+
 /** Who speaks and to whom: labels for AI readers, new orders, claimed authority, pressure, dictated answers. */
 export function addressRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
+  if ((tokens.allRare & RARE_SIGNS) === 0) return found;
   const answers = (tokens.allRare & R.answer) !== 0;
   for (let i = 0; i < tokens.count; i++) {
     const rare = rareOf(tokens, i);

@@ -15,9 +15,13 @@ const EXEMPT = 'asks for an exception from a check';
 
 const ACT = C.execute | C.say | C.destroy | C.follow | C.weaken;
 
+/** One of these has to be in a text for the rule to apply. */
+const RARE_SIGNS = R.secrecy | R.noAsking | R.agentAction | R.privilege | R.conceal | R.malicious | R.guard;
+
 /** What harms when an agent does it: hiding from the user, acting without approval, skipping checks, covering traces. */
 export function agentActionRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
+  if ((tokens.allRare & RARE_SIGNS) === 0 && (tokens.allCommon & C.quietly) === 0) return found;
   for (let i = 0; i < tokens.count; i++) {
     const rare = rareOf(tokens, i);
     if (means(tokens, i, R.secrecy, C.quietly)) secrecy(tokens, i, found);

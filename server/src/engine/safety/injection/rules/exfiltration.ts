@@ -60,13 +60,15 @@ const CONTACT =
 export function exfiltrationRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
   let places: Address[] | undefined;
+  const hasSecret = (tokens.allRare & R.secret) !== 0;
+  const isWorthStealing = hasSecret || (tokens.allRare & R.privateData) !== 0;
   for (let verb = 0; verb < tokens.count; verb++) {
     if (means(tokens, verb, R.move)) {
       places ??= outsideAddresses(tokens.unit.text);
       send(tokens, verb, places, found);
     }
-    if (means(tokens, verb, R.reveal)) askFor(tokens, verb, found);
-    if (means(tokens, verb, R.move, C.execute)) readAndPass(tokens, verb, found);
+    if (isWorthStealing && means(tokens, verb, R.reveal)) askFor(tokens, verb, found);
+    if (hasSecret && means(tokens, verb, R.move, C.execute)) readAndPass(tokens, verb, found);
   }
   return found;
 }

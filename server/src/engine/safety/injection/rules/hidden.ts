@@ -1,5 +1,5 @@
 import type { TextContainer, TextUnit } from '../../textUnit.ts';
-import { evaluate } from '../evaluate.ts';
+import { evaluateTokens } from '../evaluate.ts';
 import { ahead, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
@@ -16,10 +16,10 @@ const MARKER =
 export function hiddenRule(unit: TextUnit, container: TextContainer): Signal[] {
   const { text } = unit;
   if (text.length < 200 && MARKER.test(text)) return [];
-  const found = evaluate(unit).map((item) => ({ ...item, described: false }));
+  const tokens = tokenize(unit);
+  const found = evaluateTokens(tokens).map((item) => ({ ...item, described: false }));
   if (found.some((item) => item.weight === 'medium' || item.weight === 'high' || item.weight === 'certain'))
     return found;
-  const tokens = tokenize(unit);
   const order = hiddenOrder(tokens, container);
   if (order !== undefined) found.push(order);
   const notable = found.find((item) => item.weight === 'notable');

@@ -7,9 +7,13 @@ const MEMORY = 'asks the reader to keep an instruction for later sessions';
 const POLICY = 'lifts safety rules or grants rights to someone';
 const TRIGGER = 'sets a trigger phrase that changes how the reader behaves';
 
+/** One of these has to be in a text for the rule to apply. */
+const RARE_SIGNS = R.remember | R.future | R.memoryPlace | R.guard;
+
 /** Instructions that are to outlive the session, and rules that are declared void. */
 export function memoryAndPolicyRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
+  if ((tokens.allRare & RARE_SIGNS) === 0 && (tokens.allCommon & C.whenever) === 0) return found;
   for (let i = 0; i < tokens.count; i++) {
     const rare = rareOf(tokens, i);
     if ((rare & R.remember) !== 0) remember(tokens, i, found);
@@ -188,7 +192,7 @@ function policy(tokens: Tokens, at: number, found: Signal[]): void {
 
 /** "When the user says 'blue moon', suspend …": a quoted phrase that switches protection off. */
 function trigger(tokens: Tokens, at: number, found: Signal[]): void {
-  const text = tokens.unit.text.slice(tokens.start[at] ?? 0, (tokens.start[at] ?? 0) + 160);
+  const text = tokens.unit.text.slice(startOf(tokens, at), startOf(tokens, at) + 160);
   const phrase =
     /^\S{1,8}(?: the)? (?:user|someone|anyone|human|customer|asked|message)[^.\n]{0,30}\b(?:says?|types?|enters?|mentions?|writes?|asks?|about)\b/i.exec(
       text,
