@@ -180,20 +180,28 @@ const RARE_ONLY = new Int32Array(
   }),
 );
 
+/** True when rare meanings may meet a row, as far as they tell. */
+function mayMeetRow(rare: number): boolean {
+  for (let i = 0; i < RARE_ONLY.length; i += 3) {
+    if (
+      (rare & (RARE_ONLY[i] ?? 0)) !== 0 &&
+      (rare & (RARE_ONLY[i + 1] ?? 0)) !== 0 &&
+      (rare & (RARE_ONLY[i + 2] ?? 0)) !== 0
+    )
+      return true;
+  }
+  return false;
+}
+
+/** The rare meanings that may meet a row with no other beside them: most sentences have a single one. */
+const MAY_STAND_ALONE = Object.values(R).reduce((mask, meaning) => (mayMeetRow(meaning) ? mask | meaning : mask), 0);
+
 /** True when a sentence may be nominated, as far as its rare meanings and signs tell. */
 export function mayBeNominated(rare: number, signs: number): boolean {
   if ((signs & DISGUISE) !== 0) return true;
   if (rare === 0) return false;
-  if ((rare & ANY) !== 0) {
-    for (let i = 0; i < RARE_ONLY.length; i += 3) {
-      if (
-        (rare & (RARE_ONLY[i] ?? 0)) !== 0 &&
-        (rare & (RARE_ONLY[i + 1] ?? 0)) !== 0 &&
-        (rare & (RARE_ONLY[i + 2] ?? 0)) !== 0
-      )
-        return true;
-    }
-  }
+  const isSingle = (rare & (rare - 1)) === 0;
+  if (isSingle ? (rare & MAY_STAND_ALONE) !== 0 : (rare & ANY) !== 0 && mayMeetRow(rare)) return true;
   return isCommandOrTransfer(rare, signs);
 }
 

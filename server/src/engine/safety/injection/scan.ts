@@ -96,6 +96,12 @@ class Scanner {
       this.#tableRow = false;
       return start;
     }
+    if (this.#language === 'markdown' && start > 0 && (c === 0x0a || c === 0x7c)) {
+      // Blank lines and rows of tables end a sentence, and nothing else.
+      this.#sentence.cut(start);
+      this.#tableRow = c === 0x7c;
+      return start;
+    }
     const end = text.length;
     if (this.#language === 'json') {
       const quote = stringAtLineStart(text, start);

@@ -1,12 +1,24 @@
 import { type TextUnit, TextUnitBuilder } from '../../textUnit.ts';
 
+/** So many letters have to stand apart. */
+const LEAST = 6;
+const APART = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?![\p{L}\p{N}])/gu;
+
+/** True when enough letters stand apart in a text. */
+function mayBeSpaced(text: string): boolean {
+  let apart = 0;
+  for (const _ of text.matchAll(APART)) if (++apart === LEAST) return true;
+  return false;
+}
+
 /**
  * Joins letters that stand apart ("i g n o r e", "i.g.n.o.r.e", one word a line). A gap that is longer or other than the one
  * between the letters becomes a space. Undefined when fewer than six letters stand apart.
  */
 export function decodeSpaced(source: string, start: number, end: number): TextUnit | undefined {
-  const builder = new TextUnitBuilder();
   const text = source.slice(start, end);
+  if (!mayBeSpaced(text)) return undefined;
+  const builder = new TextUnitBuilder();
   const word = /[\p{L}\p{N}]+/gu;
   let previous = -1;
   let separator = '';
@@ -30,5 +42,5 @@ export function decodeSpaced(source: string, start: number, end: number): TextUn
     for (let k = 0; k < match[0].length; k++) builder.add(match[0].charAt(k), start + at + k, start + at + k + 1);
     previous = at + match[0].length;
   }
-  return singles >= 6 ? builder.build(start, 'decoded') : undefined;
+  return singles >= LEAST ? builder.build(start, 'decoded') : undefined;
 }
