@@ -1,7 +1,7 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { following, rareOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
+import { following, rareOf, startOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
 
 const QUIET = 'asks the reader to keep a check from reporting something';
 const UNREVIEWED = 'asks the reader to change who has to review or approve';
@@ -55,7 +55,7 @@ function unreviewed(tokens: Tokens, at: number, found: Signal[]): void {
 function settings(tokens: Tokens, at: number, found: Signal[]): void {
   const verb = behind(tokens, at, 12, 0, C.execute | C.change | C.weaken);
   if (verb < 0 || mood(tokens, verb) !== 'command') return;
-  const named = tokens.unit.text.slice(tokens.start[verb] ?? 0, (tokens.start[verb] ?? 0) + 300).match(SETTING);
+  const named = tokens.unit.text.slice(startOf(tokens, verb), startOf(tokens, verb) + 300).match(SETTING);
   if (named === null) return;
   found.push(signal(span(tokens, verb, at), 'policy', named.length > 1 ? 'medium' : 'notable', SETTINGS));
 }
