@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ManifestFile, SummaryMode } from '../../server/src/engine/formats/aahp/manifest/fileEntry.ts';
 import { regenerateManifest, type RegenerateResult } from '../../server/src/engine/formats/aahp/manifest/regenerate.ts';
 import { parseJson } from '../../server/src/engine/json/parseJson.ts';
+import { formatMessage } from '../../server/src/engine/message.ts';
 import { SourceText } from '../../server/src/engine/text/sourceText.ts';
 
 // Real handoff folders, and what the protocol's own generator makes of them, lie beside the checkout where there are any.
@@ -127,7 +128,7 @@ function readHandoffFile(path: string, name: string): ManifestFile {
 }
 
 function parsed(result: RegenerateResult): unknown {
-  if (result.kind === 'refused') throw new Error(result.reason);
+  if (result.kind === 'refused') throw new Error(formatMessage(result.reason));
   return JSON.parse(result.text);
 }
 

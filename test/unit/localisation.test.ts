@@ -1,8 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import german from '../../l10n/bundle.l10n.de.json' with { type: 'json' };
 import { compareTranslations, textsInSources, translationProblems } from '../../scripts/localisation.mjs';
 import { formatMessage, message } from '../../server/src/engine/message.ts';
 import { formats } from '../../server/src/engine/registry.ts';
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort();
+}
 
 describe('translations', () => {
   it('say all that is said, nothing else, with the same placeholders and commands', () => {
@@ -15,6 +23,34 @@ describe('translations', () => {
     expect(messages.length).toBeGreaterThan(300);
     expect(messages.filter((text) => !server.has(text))).toEqual([]);
   }, 60_000);
+
+  it('are asked for wherever a person reads: only the command line says messages as they are', () => {
+    const saying = sourcesBelow('server/src')
+      .filter((path) => !/^server\/src\/(?:cli\/|engine\/message\.ts$)/.test(path))
+      .filter((path) => /\bformatMessage\b/.test(readFileSync(path, 'utf8')));
+    expect(saying).toEqual([
+      // Tells two messages apart.
+      'server/src/engine/handoff/operations/newHandoff.ts',
+      // For an agent, in English.
+      'server/src/engine/handoff/operations/promptForRepair.ts',
+      'server/src/handlers/serverContext.ts',
+      // For the output channel, which is in English.
+      'server/src/workspace/tokenizer.ts',
+    ]);
+  });
+
+  it('are asked for by handlers for every sentence', () => {
+    const plain = sourcesBelow('server/src/handlers').flatMap((path) =>
+      [
+        ...readFileSync(path, 'utf8').matchAll(/(\w+)(?:\(|: )\n? *(['`][A-Z][^'`\n]* [^'`\n]* [^'`\n]*\.['`])/g),
+      ].flatMap(([, before, sentence]) =>
+        before === 'message' || before === 'refuse' || before === 'refused' || before === 'warn'
+          ? []
+          : `${path}: ${sentence ?? ''}`,
+      ),
+    );
+    expect(plain).toEqual([]);
+  });
 
   it('may put lists and placeholders in an order of their own', () => {
     const translate = (template: string) => (german as Record<string, string>)[template] ?? template;

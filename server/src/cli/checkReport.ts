@@ -1,5 +1,6 @@
 import { version } from '../../../package.json';
 import type { Document } from '../engine/document.ts';
+import { formatMessage } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import { type FailOn, failsCheck } from '../engine/verdict.ts';
 import type { Cli } from './cli.ts';
@@ -51,7 +52,7 @@ export async function checkReport(
     files: files.sort(byText),
     notes: [
       ...historyNotes(workspace.historySilences),
-      ...(workspace.tokenizerProblem === undefined ? [] : [workspace.tokenizerProblem]),
+      ...(workspace.tokenizerProblem === undefined ? [] : [formatMessage(workspace.tokenizerProblem)]),
       ...looseningNotes(projects, engine.rules, (uri) => isNamed(loaded, uri), cli),
     ],
     rules: engine.rules,

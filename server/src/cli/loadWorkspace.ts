@@ -1,3 +1,4 @@
+import { formatMessage } from '../engine/message.ts';
 import { createEngine } from '../engine/registry.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Project } from '../engine/project.ts';
@@ -97,10 +98,10 @@ export function isNamed({ places }: LoadedWorkspace, uri: string): boolean {
 export function requireConfiguration({ workspace }: Pick<LoadedWorkspace, 'workspace'>, { cwd }: Cli): void {
   const problems = workspace.configurationProblems();
   if (problems.length === 0) return;
-  const lines = problems.flatMap(({ uri, problems: sentences }) => {
+  const lines = problems.flatMap(({ uri, problems: said }) => {
     return [
       `${printablePath(relativeTo(cwd, uri))} cannot be used:`,
-      ...sentences.map((sentence) => `  ${printable(sentence)}`),
+      ...said.map((problem) => `  ${printable(formatMessage(problem))}`),
     ];
   });
   throw new UsageError(lines.join('\n'));

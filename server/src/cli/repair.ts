@@ -1,5 +1,6 @@
 import type { Findings } from '../engine/engine.ts';
 import type { Fix } from '../engine/fix.ts';
+import { formatMessage } from '../engine/message.ts';
 import { nextRepair } from '../engine/nextRepair.ts';
 import type { Project } from '../engine/project.ts';
 import type { Finding } from '../engine/rule.ts';
@@ -102,7 +103,7 @@ async function regenerate(
 ): Promise<void> {
   const { project } = await loaded.workspace.check(uri);
   const plan = await planRegeneration(project, rootPath, referenceSession, { now, git: nodeGit });
-  if (plan.kind === 'refused') throw new UsageError(plan.reason);
+  if (plan.kind === 'refused') throw new UsageError(formatMessage(plan.reason));
   const before = project.document(plan.manifestPath)?.text.toBytes();
   const after = new TextEncoder().encode((plan.hasByteOrderMark ? '\ufeff' : '') + plan.text);
   await lay([{ path: plan.manifestPath, before, after }], project, loaded, overlay);

@@ -1,10 +1,12 @@
 import { quote } from './text/quote.ts';
 
 /**
- * Values for the placeholders of a message. Strings are taken from files and therefore quoted; a message of our own inside another is
+ * Values for the placeholders of a message. Strings are taken from files and therefore quoted; messages of our own inside another are
  * not.
  */
-export type MessageArguments = Readonly<Record<string, string | number | readonly string[] | Message>>;
+export type MessageArguments = Readonly<
+  Record<string, string | number | readonly string[] | Message | readonly Message[]>
+>;
 
 /**
  * A sentence for a person, before localisation. Placeholders are `{name}`; for a list `{name}` joins with `, ` and
@@ -16,7 +18,7 @@ export interface Message {
   readonly args: MessageArguments;
 }
 
-/** Longer lists are cut, with the number of what is left out. */
+/** Longer lists of texts are cut, with the number of what is left out. */
 const listLimit = 12;
 
 export function message(template: string, args: MessageArguments = {}): Message {
@@ -33,14 +35,24 @@ export function formatMessage({ template, args }: Message, translate: (template:
     if (value === undefined) return placeholder;
     if (typeof value === 'number') return String(value);
     if (typeof value === 'object' && 'template' in value) return formatMessage(value, translate);
-    return typeof value === 'string' ? quote(value) : formatList(value, separator ?? ', ');
+    return typeof value === 'string' ? quote(value) : formatList(value, separator ?? ', ', translate);
   });
 }
 
-function formatList(items: readonly string[], separator: string): string {
+function formatList(
+  items: readonly string[] | readonly Message[],
+  separator: string,
+  translate: (template: string) => string,
+): string {
+  if (areMessages(items)) return items.map((item) => formatMessage(item, translate)).join(separator);
   const shown = items.slice(0, listLimit).map(quote);
   if (items.length > listLimit) shown.push(`… (${items.length - listLimit})`);
   return shown.join(separator);
+}
+
+/** Whether a list holds messages of our own. */
+export function areMessages(items: readonly string[] | readonly Message[]): items is readonly Message[] {
+  return typeof items[0] === 'object';
 }
 
 function identity(text: string): string {

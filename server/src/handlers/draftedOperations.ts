@@ -124,7 +124,7 @@ async function finish(
         : message('The check of the handoff files fails: {count} problems.', { count: failing.length });
     return { kind: 'objection', reason, places: failing.map((finding) => placeOf(context, finding)) };
   }
-  return { kind: 'drafted', said: [say(context, message('The handoff is finished.')), ...changes] };
+  return { kind: 'drafted', said: [message('The handoff is finished.'), ...changes].map((one) => say(context, one)) };
 }
 
 async function obstacleTo(

@@ -173,7 +173,7 @@ async function handoffDiff(context: ServerContext, { root: uri, ref }: HandoffDi
   return {
     kind: 'found',
     commit: before.commit.slice(0, 7),
-    lines: differenceLines(before.commit, difference),
+    lines: differenceLines(before.commit, difference, (one) => say(context, one)),
     files: difference.files.map(({ name, state }) => ({
       uri: joinUri(project.uri, root.pathOf(name)),
       name: quote(name),

@@ -1,5 +1,5 @@
 import type { CancellationToken, WorkspaceEdit } from 'vscode-languageserver';
-import { message } from '../engine/message.ts';
+import { type Message, message } from '../engine/message.ts';
 import { difference } from '../engine/fixAll.ts';
 import { type RegenerationParams, type RegenerationResult, requests } from '../protocol.ts';
 import { planRegeneration } from '../workspace/regeneration.ts';
@@ -28,7 +28,7 @@ async function plan(
     git: context.git(),
     isDirty: ({ uri }) => workspace.isDirty(uri),
   });
-  if (planned.kind === 'refused') return planned;
+  if (planned.kind === 'refused') return { kind: 'refused', reason: say(context, planned.reason) };
   const manifest = project.document(planned.manifestPath);
   const change = manifest ? difference(manifest.text.text, planned.text) : undefined;
   const edit: WorkspaceEdit | undefined = manifest
@@ -39,6 +39,13 @@ async function plan(
       kind: 'refused',
       reason: say(context, message('This editor cannot create files on behalf of a language server.')),
     };
-  const { changes, losses, notes } = planned;
-  return { kind: 'planned', manifestUri: `${root}/MANIFEST.json`, edit, changes, losses, notes };
+  const said = (messages: readonly Message[]) => messages.map((one) => say(context, one));
+  return {
+    kind: 'planned',
+    manifestUri: `${root}/MANIFEST.json`,
+    edit,
+    changes: said(planned.changes),
+    losses: said(planned.losses),
+    notes: said(planned.notes),
+  };
 }

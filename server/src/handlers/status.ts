@@ -10,7 +10,7 @@ import { loweredByEditor } from '../workspace/configuration.ts';
 import type { CheckedProject } from '../workspace/projectChecks.ts';
 import { projectNames } from '../workspace/projectNames.ts';
 import { describeRoot, rootLabel } from './handoffRoots.ts';
-import type { ServerContext } from './serverContext.ts';
+import { say, type ServerContext } from './serverContext.ts';
 
 /** So many code points of what is wrong with a configuration are told. */
 const problemLimit = 200;
@@ -52,11 +52,14 @@ export class StatusReporter {
       lowered: [...new Set(lowered)].sort(),
       // They name members and rules as the file writes them.
       configurationProblems: workspace.configurationProblems().map(({ uri, problems }) => {
-        return { uri, problems: problems.map((problem) => escapeUnsafe(shortened(problem, problemLimit))) };
+        return {
+          uri,
+          problems: problems.map((problem) => escapeUnsafe(shortened(say(this.context, problem), problemLimit))),
+        };
       }),
       limited: known.flatMap(({ limited }) => limited).sort(),
       capped: known.flatMap(({ capped }) => capped).sort(),
-      ...(tokenizerProblem !== undefined && { tokenizerProblem }),
+      ...(tokenizerProblem && { tokenizerProblem: say(this.context, tokenizerProblem) }),
     };
     const text = JSON.stringify(status);
     if (text === this.last) return;

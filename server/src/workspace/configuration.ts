@@ -1,5 +1,6 @@
 import { agentHandoffConfig } from '../engine/generated/validators.mjs';
 import type { TrustBindings } from '../engine/formats/aahp/operations/trustBinding.ts';
+import type { Message } from '../engine/message.ts';
 import { parseJson } from '../engine/json/parseJson.ts';
 import { formats } from '../engine/registry.ts';
 import { defaultSeverity } from '../engine/rule.ts';
@@ -13,7 +14,7 @@ import {
 } from '../engine/settings.ts';
 import { isAtLeast, type Severity, type SeveritySetting } from '../engine/severity.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
-import { configurationProblemsOf, placedSentence } from './configurationProblems.ts';
+import { configurationProblemsOf, placedProblem } from './configurationProblems.ts';
 import type { FileGlobs } from './globs.ts';
 import type { TokenCounting } from './tokenizer.ts';
 
@@ -38,13 +39,13 @@ export interface Configuration {
 /** A configuration that can be used, or why it cannot. */
 export type ConfigurationResult =
   | { readonly kind: 'valid'; readonly configuration: Configuration }
-  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+  | { readonly kind: 'invalid'; readonly problems: readonly Message[] };
 
-/** Reads the text of a configuration file. Problems are sentences with the line and column in front. */
+/** Reads the text of a configuration file. Problems have the line and column in front. */
 export function parseConfiguration(bytes: Uint8Array): ConfigurationResult {
   const source = SourceText.fromBytes(bytes);
   const problems = configurationProblemsOf(source, knownSettingKeys());
-  if (problems.length > 0) return { kind: 'invalid', problems: problems.map((one) => placedSentence(one, source)) };
+  if (problems.length > 0) return { kind: 'invalid', problems: problems.map((one) => placedProblem(one, source)) };
   return { kind: 'valid', configuration: parseJson(source.text).value as Configuration };
 }
 

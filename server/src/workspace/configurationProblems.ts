@@ -7,15 +7,15 @@ import {
 } from '../engine/formats/common/schemaViolations.ts';
 import { jsonMessages } from '../engine/file/rules/syntax.ts';
 import { agentHandoffConfig } from '../engine/generated/validators.mjs';
+import { type Message, message } from '../engine/message.ts';
 import { closest } from '../engine/text/closest.ts';
-import { quote } from '../engine/text/quote.ts';
 import type { OffsetRange, SourceText } from '../engine/text/sourceText.ts';
 import type { ValueNode } from '../engine/values/valueNode.ts';
 
 /** Something that keeps a configuration file from being used. */
 export interface PlacedProblem {
-  /** What is wrong, for a person; what comes out of the file is quoted. */
-  readonly sentence: string;
+  /** What is wrong, for a person. */
+  readonly said: Message;
   readonly range: OffsetRange;
 }
 
@@ -54,16 +54,18 @@ export function configurationProblemsOf(text: SourceText, known: ReadonlySet<str
   const document = new Document({ uri: 'configuration:', path: 'agent-handoff.config.json', text });
   const { json } = document;
   const start = { start: 0, end: 0 };
-  if (text.decodingProblem !== undefined) return [{ sentence: 'It is not UTF-8 text.', range: start }];
+  if (text.decodingProblem !== undefined) return [{ said: message('It is not UTF-8 text.'), range: start }];
   if (json.depth > nestingLimit) {
     const offset = json.offsetDeeperThan(nestingLimit) ?? 0;
-    return [{ sentence: 'It is nested too deeply.', range: { start: offset, end: offset } }];
+    return [{ said: message('It is nested too deeply.'), range: { start: offset, end: offset } }];
   }
   const [error] = json.errors;
   if (error) {
     const what =
-      error.code === 'comment' ? 'It has no comments; write them into "$comment".' : jsonMessages[error.code];
-    return [{ sentence: `It is not valid JSON. ${what}`, range: error }];
+      error.code === 'comment'
+        ? message('It has no comments; write them into "$comment".')
+        : message(jsonMessages[error.code]);
+    return [{ said: message('It is not valid JSON. {what}', { what }), range: error }];
   }
   const problems = schemaViolations(document, agentHandoffConfig).flatMap((violation) =>
     describe(violation, json.text),
@@ -75,7 +77,10 @@ export function configurationProblemsOf(text: SourceText, known: ReadonlySet<str
       if (known.has(key)) continue;
       const meant = closest(key, known);
       problems.push({
-        sentence: `There is no rule "${quote(key)}".${meant === undefined ? ' "agent-handoff explain" lists all.' : ` Did you mean ${meant}?`}`,
+        said:
+          meant === undefined
+            ? message('There is no rule "{key}". "agent-handoff explain" lists all.', { key })
+            : message('There is no rule "{key}". Did you mean {meant}?', { key, meant }),
         range: json.keyRange(node) ?? json.range(node),
       });
     }
@@ -83,80 +88,107 @@ export function configurationProblemsOf(text: SourceText, known: ReadonlySet<str
   return problems.sort((a, b) => a.range.start - b.range.start);
 }
 
-/** The sentence with the place in front of it, from 1. */
-export function placedSentence({ sentence, range }: PlacedProblem, text: SourceText): string {
+/** What is wrong with the place in front of it, from 1. */
+export function placedProblem({ said, range }: PlacedProblem, text: SourceText): Message {
   const { line, character } = text.positionAt(range.start);
-  return `Line ${line + 1}, column ${character + 1}: ${sentence}`;
+  return message('Line {line}, column {column}: {problem}', { line: line + 1, column: character + 1, problem: said });
 }
 
 function describe(violation: SchemaViolation, text: string): PlacedProblem[] {
   const { node, keyword, key, params } = violation;
   const way = wayTo(node);
-  const name = way.length === 0 ? 'The configuration' : shown(way);
-  const at = (sentence: string, range: OffsetRange = node.place) => [{ sentence, range }];
+  const name = way.length === 0 ? message('The configuration') : shown(way);
+  const at = (said: Message, range: OffsetRange = node.place) => [{ said, range }];
   const [member] = way;
   // Rules are looked up one by one; and of the alternatives that a check has, the schema names what is wrong with each of them.
   if (member === 'rules' && way.length === 1 && keyword !== 'type') return [];
   if (member === 'trust' && way.length > 1)
-    return way.length === 2 && keyword === 'oneOf'
-      ? at(trustSentence(name))
-      : at(trustSentence(shown(way.slice(0, 2))));
-  const value = quote(text.slice(node.place.start, node.place.end));
+    return way.length === 2 && keyword === 'oneOf' ? at(wrongCheck(name)) : at(wrongCheck(shown(way.slice(0, 2))));
+  const value = text.slice(node.place.start, node.place.end);
+  const limit = Number(params['limit']);
   switch (keyword) {
     case 'unknown': {
+      const unknown = key ?? '';
       const names = membersOf.get(pattern(way)) ?? [];
-      const meant = closest(key ?? '', names);
-      const owner = way.length === 0 ? 'There is no setting' : `${name} has no member`;
+      const meant = closest(unknown, names);
       const advice =
         meant === undefined
-          ? `There are ${names.filter((one) => !one.startsWith('$')).join(', ')}.`
-          : `Did you mean ${meant}?`;
-      return at(`${owner} "${quote(key ?? '')}". ${advice}`, node.member(key ?? '')?.keyRange ?? node.place);
+          ? message('There are {names}.', { names: names.filter((one) => !one.startsWith('$')) })
+          : message('Did you mean {meant}?', { meant });
+      return at(
+        way.length === 0
+          ? message('There is no setting "{key}". {advice}', { key: unknown, advice })
+          : message('{name} has no member "{key}". {advice}', { name, key: unknown, advice }),
+        node.member(unknown)?.keyRange ?? node.place,
+      );
     }
     case 'required':
-      return at(`${name} lacks "${key ?? ''}".`, node.head);
+      return at(message('{name} lacks "{key}".', { name, key: key ?? '' }), node.head);
     case 'dependentRequired':
-      return at(`${name} has "hash" and lacks "${key ?? ''}".`, node.head);
+      return at(message('{name} has "hash" and lacks "{key}".', { name, key: key ?? '' }), node.head);
     case 'type':
-      return at(`${name} must be ${typeName(wantedTypes(violation)[0])}.`);
+      return at(wrongType(name, wantedTypes(violation)[0]));
     case 'enum': {
       const allowed = allowedValues(violation);
       const written = String(node.scalar ?? '');
       // Cut-off words such as "warn" are meant as often as misspelt ones.
       const meant = allowed.find((one) => written !== '' && one.startsWith(written)) ?? closest(written, allowed);
       return at(
-        `${name} cannot be ${value}. ${meant === undefined ? '' : `Did you mean ${meant}? `}Possible are ${allowed.join(', ')}.`,
+        meant === undefined
+          ? message('{name} cannot be {value}. Possible are {allowed}.', { name, value, allowed })
+          : message('{name} cannot be {value}. Did you mean {meant}? Possible are {allowed}.', {
+              name,
+              value,
+              meant,
+              allowed,
+            }),
       );
     }
     case 'minimum':
-      return at(`${name} must be at least ${String(params['limit'])}.`);
+      return at(message('{name} must be at least {limit}.', { name, limit }));
     case 'maximum':
-      return at(`${name} must be at most ${String(params['limit'])}.`);
+      return at(message('{name} must be at most {limit}.', { name, limit }));
     case 'minLength':
       return at(
-        params['limit'] === 1
-          ? `${name} must not be empty.`
-          : `${name} must have at least ${String(params['limit'])} characters.`,
+        limit === 1
+          ? message('{name} must not be empty.', { name })
+          : message('{name} must have at least {limit} characters.', { name, limit }),
       );
     case 'minItems':
-      return at(`${name} must hold at least one item.`);
+      return at(message('{name} must hold at least one item.', { name }));
     case 'uniqueItems':
-      return at(`${name} holds an item twice.`);
+      return at(message('{name} holds an item twice.', { name }));
     case 'format':
-      return at(`${name} must be a date such as 2026-12-31, not ${value}.`);
+      return at(message('{name} must be a date such as 2026-12-31, not {value}.', { name, value }));
     case 'pattern':
       return at(
         key === 'hash' || way.at(-1) === 'hash'
-          ? `${name} must be 64 hexadecimal digits.`
-          : `${name} must be the code of a rule, such as aahp/log-order, not ${value}.`,
+          ? message('{name} must be 64 hexadecimal digits.', { name })
+          : message('{name} must be the code of a rule, such as aahp/log-order, not {value}.', { name, value }),
       );
     default:
-      return at(`${name} is invalid.`);
+      return at(message('{name} is invalid.', { name }));
   }
 }
 
-function trustSentence(name: string): string {
-  return `${name} must be a program with its arguments, separated by single blanks and without what a shell would act on ("npm run test"), or an object with "script" (of package.json) or "command" (a list) and perhaps "timeoutMinutes".`;
+function wrongCheck(name: string | Message): Message {
+  return message(
+    '{name} must be a program with its arguments, separated by single blanks and without what a shell would act on ("npm run test"), or an object with "script" (of package.json) or "command" (a list) and perhaps "timeoutMinutes".',
+    { name },
+  );
+}
+
+function wrongType(name: string | Message, type: string | undefined): Message {
+  switch (type) {
+    case 'object':
+      return message('{name} must be an object.', { name });
+    case 'array':
+      return message('{name} must be a list.', { name });
+    case 'integer':
+      return message('{name} must be a whole number.', { name });
+    default:
+      return message('{name} must be a text.', { name });
+  }
 }
 
 /** The keys and indexes that lead to a value. */
@@ -171,7 +203,7 @@ function shown(way: readonly (string | number)[]): string {
   return way
     .map((one, index) => {
       if (typeof one === 'number') return `[${one}]`;
-      if (!/^[$\w]+$/.test(one)) return `["${quote(one)}"]`;
+      if (!/^[$\w]+$/.test(one)) return `["${one}"]`;
       return index === 0 ? one : `.${one}`;
     })
     .join('');
@@ -179,17 +211,4 @@ function shown(way: readonly (string | number)[]): string {
 
 function pattern(way: readonly (string | number)[]): string {
   return way.map((one) => (typeof one === 'number' ? '*' : one)).join('.');
-}
-
-function typeName(type: string | undefined): string {
-  switch (type) {
-    case 'object':
-      return 'an object';
-    case 'array':
-      return 'a list';
-    case 'integer':
-      return 'a whole number';
-    default:
-      return 'a text';
-  }
 }

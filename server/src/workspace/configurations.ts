@@ -1,3 +1,4 @@
+import { type Message, message } from '../engine/message.ts';
 import type { Limits, Settings } from '../engine/settings.ts';
 import { type Configuration, parseConfiguration, resolveSettings, tokenCountingOf } from './configuration.ts';
 import { configurationFileName } from './discovery.ts';
@@ -19,7 +20,7 @@ export interface EditorState {
 /** A configuration file that cannot be used. */
 export interface ConfigurationProblem {
   readonly uri: string;
-  readonly problems: readonly string[];
+  readonly problems: readonly Message[];
 }
 
 interface ConfigurationFile {
@@ -172,7 +173,7 @@ export class Configurations {
       const uri = joinUri(folder, configurationFileName);
       const read = await this.fileSystem.read(uri, this.places.folderOf(folder) ?? folder, false);
       if (read.kind === 'missing') continue;
-      if (read.kind !== 'file') return { problem: { uri, problems: ['It cannot be read.'] } };
+      if (read.kind !== 'file') return { problem: { uri, problems: [message('It cannot be read.')] } };
       const result = parseConfiguration(read.bytes);
       if (result.kind === 'invalid') return { problem: { uri, problems: result.problems } };
       const { configuration } = result;

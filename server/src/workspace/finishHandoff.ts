@@ -1,6 +1,7 @@
 import { lockOf } from '../engine/formats/aahp/lock.ts';
 import { leftovers, minutesSince } from '../engine/formats/aahp/operations/lockChanges.ts';
 import { isRefused, type Refused, refuse } from '../engine/formats/aahp/operations/operation.ts';
+import type { Message } from '../engine/message.ts';
 import type { Finding } from '../engine/rule.ts';
 import { failsCheck } from '../engine/verdict.ts';
 import type { HandoffDraft } from './handoffDraft.ts';
@@ -20,7 +21,7 @@ export interface Finishing {
 export interface FinishedDraft {
   readonly agent: string;
   /** What is different in the manifest, one line a file or member. */
-  readonly changes: readonly string[];
+  readonly changes: readonly Message[];
   /** What makes the check of the folder fail, as it will be. */
   readonly failing: readonly Finding[];
 }
@@ -42,7 +43,7 @@ export async function finishHandoff(draft: HandoffDraft, finishing: Finishing): 
     durationMinutes: minutesSince(lock, draft.now),
     summaries: 'keep',
   });
-  if (plan.kind === 'refused') return refuse(plan.reason);
+  if (plan.kind === 'refused') return plan;
   const problem = await draft.apply({ remove: [document.path, ...leftovers(root)] });
   if (problem && isRefused(problem)) return problem;
   return { agent, changes: plan.changes, failing: failingFindings(draft.present) };

@@ -55,7 +55,7 @@ export class HandoffDraft {
     await this.refresh();
     if (change.thenRegenerate === undefined) return undefined;
     const plan = await this.regenerate(referenceSession);
-    return plan.kind === 'refused' ? refuse(plan.reason) : undefined;
+    return plan.kind === 'refused' ? plan : undefined;
   }
 
   /** Regenerates the manifest in a session, unless that is refused. */

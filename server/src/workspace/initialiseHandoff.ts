@@ -1,5 +1,5 @@
 import { completeManifest, filesToLose, initialise } from '../engine/formats/aahp/operations/initialise.ts';
-import { isRefused, type Planned, type Refused, refuse } from '../engine/formats/aahp/operations/operation.ts';
+import { isRefused, type Planned, type Refused } from '../engine/formats/aahp/operations/operation.ts';
 import { firstContext } from '../engine/formats/aahp/operations/templates.ts';
 import type { HandoffDraft } from './handoffDraft.ts';
 
@@ -36,7 +36,7 @@ export async function initialiseHandoff(
     context: firstContext,
     summaries: 'keep',
   });
-  if (plan.kind === 'refused') return refuse(plan.reason);
+  if (plan.kind === 'refused') return plan;
   await draft.apply(completeManifest(draft.present.root, draft.present.project, values.name, draft.now));
   return { planned, lost };
 }

@@ -1,5 +1,5 @@
 import { type HandoffLock, lockAge, lockOf } from '../engine/formats/aahp/lock.ts';
-import { isRefused, type Planned, type Refused, refuse } from '../engine/formats/aahp/operations/operation.ts';
+import { isRefused, type Planned, type Refused } from '../engine/formats/aahp/operations/operation.ts';
 import {
   type CleanState,
   keepAsUnknown,
@@ -51,7 +51,7 @@ export async function keepInterrupted(
   const problem = await draft.apply(rest);
   if (problem) return problem;
   const plan = await draft.regenerate({ agent, phase: 'idle', summaries: 'keep' });
-  if (plan.kind === 'refused') return refuse(plan.reason);
+  if (plan.kind === 'refused') return plan;
   // The lock goes last, so that whoever is interrupted in between still finds it.
   return (await draft.apply({ remove })) ?? planned;
 }

@@ -6,9 +6,8 @@ import { describeChanges, type ManifestChange } from '../engine/formats/aahp/man
 import { regenerateManifest } from '../engine/formats/aahp/manifest/regenerate.ts';
 import { generateSessionId } from '../engine/formats/aahp/manifest/sessionId.ts';
 import { HandoffRoot, handoffRoots, placeInRoot } from '../engine/formats/aahp/root.ts';
-import { formatMessage, message } from '../engine/message.ts';
+import { type Message, message } from '../engine/message.ts';
 import { type Project, skipReason } from '../engine/project.ts';
-import { quote } from '../engine/text/quote.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import { diskStateOf } from './diskState.ts';
 import { discover } from './discovery.ts';
@@ -48,8 +47,8 @@ export interface RegenerationEnvironment {
 }
 
 export type RegenerationPlan =
-  /** Nothing may be written. `reason`: what is wrong and what to do, in sentences. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** Nothing may be written. `reason`: what is wrong and what to do. */
+  | { readonly kind: 'refused'; readonly reason: Message }
   | {
       readonly kind: 'planned';
       /** Relative to the project. */
@@ -58,11 +57,11 @@ export type RegenerationPlan =
       readonly text: string;
       readonly hasByteOrderMark: boolean;
       /** One line a file or member, for a person. */
-      readonly changes: readonly string[];
+      readonly changes: readonly Message[];
       /** Those of the changes that drop something a person may have written. */
-      readonly losses: readonly string[];
-      /** What else a person should know, in sentences. */
-      readonly notes: readonly string[];
+      readonly losses: readonly Message[];
+      /** What else a person should know. */
+      readonly notes: readonly Message[];
       /** The changes as data. */
       readonly details: readonly ManifestChange[];
     };
@@ -137,15 +136,16 @@ export async function planRegeneration(
   });
   if (result.kind === 'refused') return { kind: 'refused', reason: result.reason };
   const given = (session.context ?? '').trim() !== '';
-  const describe = (changes: readonly ManifestChange[]) => describeChanges(changes, quote);
   return {
     kind: 'planned',
     manifestPath: root.pathOf('MANIFEST.json'),
     text: result.text,
     hasByteOrderMark: manifest?.text.hasByteOrderMark ?? false,
-    changes: describe(result.changes),
+    changes: describeChanges(result.changes),
     // A context that was given replaces the recorded one because somebody asked for that.
-    losses: describe(result.changes.filter(({ loses, pointer }) => loses && !(given && pointer === '/quick_context'))),
+    losses: describeChanges(
+      result.changes.filter(({ loses, pointer }) => loses && !(given && pointer === '/quick_context')),
+    ),
     notes: [...documents.filter(isDirty).map(note('dirty')), ...documents.filter(isUndecodable).map(note('encoding'))],
     details: result.changes,
   };
@@ -268,10 +268,10 @@ function projectName(project: Project, root: HandoffRoot): string {
   return nameOf(joinUri(project.uri, root.base)) || 'project';
 }
 
-function note(kind: keyof typeof noteMessages): (document: Document) => string {
-  return ({ name }) => formatMessage(message(noteMessages[kind], { file: name }));
+function note(kind: keyof typeof noteMessages): (document: Document) => Message {
+  return ({ name }) => message(noteMessages[kind], { file: name });
 }
 
 function refuse(template: string, args: Readonly<Record<string, string>> = {}): RegenerationPlan {
-  return { kind: 'refused', reason: formatMessage(message(template, args)) };
+  return { kind: 'refused', reason: message(template, args) };
 }

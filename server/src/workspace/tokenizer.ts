@@ -1,3 +1,4 @@
+import { formatMessage, type Message, message } from '../engine/message.ts';
 import type { CountTokens } from '../engine/settings.ts';
 
 /** How tokens are counted: as each format estimates them, or by a tokenizer (definitions, "Tokens"). */
@@ -10,8 +11,8 @@ export type LoadTokenizer = () => Promise<CountTokens>;
 export class Tokenizer {
   private readonly load: LoadTokenizer | undefined;
   private readonly onProblem: (error: Error) => void;
-  /** Why there is none although it was wanted, in sentences. */
-  problem: string | undefined;
+  /** Why there is none although it was wanted. */
+  problem: Message | undefined;
   private loading: Promise<CountTokens | undefined> | undefined;
 
   constructor(load: LoadTokenizer | undefined, onProblem: (error: Error) => void) {
@@ -30,8 +31,10 @@ export class Tokenizer {
       if (!this.load) throw new Error('There is none here.');
       return await this.load();
     } catch (cause) {
-      this.problem = 'The tokenizer o200k_base cannot be loaded, so tokens are estimated. Install Agent Handoff anew.';
-      this.onProblem(new Error(this.problem, { cause }));
+      this.problem = message(
+        'The tokenizer o200k_base cannot be loaded, so tokens are estimated. Install Agent Handoff anew.',
+      );
+      this.onProblem(new Error(formatMessage(this.problem), { cause }));
       return undefined;
     }
   }

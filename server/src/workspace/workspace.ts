@@ -1,5 +1,6 @@
 import type { Document } from '../engine/document.ts';
 import type { Engine, Findings } from '../engine/engine.ts';
+import type { Message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import type { Limits } from '../engine/settings.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
@@ -308,7 +309,7 @@ export class Workspace {
   }
 
   /** Why tokens are estimated although a configuration wants a tokenizer; `undefined` when they are not. */
-  get tokenizerProblem(): string | undefined {
+  get tokenizerProblem(): Message | undefined {
     return this.tokenizer.problem;
   }
 

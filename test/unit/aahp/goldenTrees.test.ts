@@ -7,6 +7,7 @@ import { file } from '../../../server/src/engine/file/file.ts';
 import { aahp } from '../../../server/src/engine/formats/aahp/aahp.ts';
 import { regenerateManifest } from '../../../server/src/engine/formats/aahp/manifest/regenerate.ts';
 import { handoff } from '../../../server/src/engine/handoff/handoff.ts';
+import { formatMessage } from '../../../server/src/engine/message.ts';
 import { settingKey } from '../../../server/src/engine/rule.ts';
 import { SourceText } from '../../../server/src/engine/text/sourceText.ts';
 import { projectOfFiles } from '../../support/treeProject.ts';
@@ -85,7 +86,7 @@ function regenerated(tree: Readonly<Record<string, string>>): string {
     },
     summaries: 'generate',
   });
-  if (result.kind === 'refused') throw new Error(result.reason);
+  if (result.kind === 'refused') throw new Error(formatMessage(result.reason));
   return result.text;
 }
 

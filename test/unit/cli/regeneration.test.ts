@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Document, type DocumentInput } from '../../../server/src/engine/document.ts';
+import { formatMessage } from '../../../server/src/engine/message.ts';
 import type { Project } from '../../../server/src/engine/project.ts';
 import { createEngine } from '../../../server/src/engine/registry.ts';
 import { defaultSettings } from '../../../server/src/engine/settings.ts';
@@ -42,12 +43,12 @@ function project(
 }
 
 function planned(plan: RegenerationPlan): Extract<RegenerationPlan, { kind: 'planned' }> {
-  if (plan.kind === 'refused') throw new Error(plan.reason);
+  if (plan.kind === 'refused') throw new Error(formatMessage(plan.reason));
   return plan;
 }
 
 function refused(plan: RegenerationPlan): string {
-  return plan.kind === 'refused' ? plan.reason : 'It was planned.';
+  return plan.kind === 'refused' ? formatMessage(plan.reason) : 'It was planned.';
 }
 
 const manifest = (files: object, more: object = {}) =>
@@ -73,7 +74,7 @@ describe('planning', () => {
       },
       files: { 'STATUS.md': { checksum: checksumOf('# S\n\nAll green.\n'), lines: 3, summary: 'All green.' } },
     });
-    expect(plan.changes).toContain('STATUS.md newly listed');
+    expect(plan.changes.map((one) => formatMessage(one))).toContain('STATUS.md newly listed');
   });
 
   it('leaves an entry alone whose checksum is that of the file in another form', async () => {
@@ -129,10 +130,13 @@ describe('planning', () => {
         { now, isDirty: ({ name }) => name === 'STATUS.md' },
       ),
     );
-    expect(plan.notes).toEqual([
+    expect(plan.notes.map((one) => formatMessage(one))).toEqual([
       'STATUS.md has unsaved changes: its checksum and line count are those of the file on disk. Save it and regenerate again.',
     ]);
-    expect(plan.losses).toEqual(['STATUS.md: summary changed', 'quick_context changed']);
+    expect(plan.losses.map((one) => formatMessage(one))).toEqual([
+      'STATUS.md: summary changed',
+      'quick_context changed',
+    ]);
   });
 
   it('keeps a byte order mark, and gives a file of another encoding a checksum alone', async () => {
@@ -145,7 +149,9 @@ describe('planning', () => {
     const plan = planned(await planRegeneration(tree, root, referenceSession, { now }));
     expect(plan.hasByteOrderMark).toBe(true);
     expect(plan.text.startsWith('{')).toBe(true);
-    expect(plan.notes).toEqual(['STATUS.md is not UTF-8 text: it gets a checksum, but no summary.']);
+    expect(plan.notes.map((one) => formatMessage(one))).toEqual([
+      'STATUS.md is not UTF-8 text: it gets a checksum, but no summary.',
+    ]);
     expect(JSON.parse(plan.text)).toMatchObject({ files: { 'STATUS.md': { summary: '(no summary available)' } } });
   });
 });

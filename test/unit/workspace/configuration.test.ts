@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatMessage } from '../../../server/src/engine/message.ts';
 import { editorLimits } from '../../../server/src/engine/settings.ts';
 import {
   type Configuration,
@@ -11,7 +12,9 @@ import {
 const parse = (text: string) => parseConfiguration(new TextEncoder().encode(text));
 const problemsOf = (text: string) => {
   const result = parse(text);
-  return result.kind === 'invalid' ? result.problems.join(' ') : expect.fail('it is valid');
+  return result.kind === 'invalid'
+    ? result.problems.map((problem) => formatMessage(problem)).join(' ')
+    : expect.fail('it is valid');
 };
 
 describe('reading a configuration file', () => {

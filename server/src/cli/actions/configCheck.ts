@@ -1,3 +1,4 @@
+import { formatMessage } from '../../engine/message.ts';
 import { configurationFileName, discover } from '../../workspace/discovery.ts';
 import { knownSettingKeys } from '../../workspace/configuration.ts';
 import { configurationProblemsOf } from '../../workspace/configurationProblems.ts';
@@ -82,9 +83,9 @@ async function checkFile(uri: string, within: string, { cwd }: Cli): Promise<Che
     return { file, said: [{ severity: 'error', message: `It cannot be read: ${why}.`, ...start }] };
   }
   const text = SourceText.fromBytes(read.bytes);
-  const said: Said[] = configurationProblemsOf(text, knownSettingKeys()).map(({ sentence, range }) => ({
+  const said: Said[] = configurationProblemsOf(text, knownSettingKeys()).map(({ said: problem, range }) => ({
     severity: 'error',
-    message: sentence,
+    message: formatMessage(problem),
     ...text.positionAt(range.start),
   }));
   if (rootAround(uri) !== undefined)

@@ -2,6 +2,7 @@ import type { ManifestTask } from '../../engine/formats/aahp/manifestModel.ts';
 import type { TrustClaim } from '../../engine/formats/aahp/markdown/trust.ts';
 import { type HandoffDifference, handoffDifference } from '../../engine/formats/aahp/operations/handoffDiff.ts';
 import { differenceLines } from '../../engine/formats/aahp/operations/handoffDiffText.ts';
+import { formatMessage } from '../../engine/message.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeGit } from '../../workspace/git.ts';
 import { findCleanCommit } from '../../workspace/gitCleanCommit.ts';
@@ -29,7 +30,9 @@ export async function diff(ref: string | undefined, path: string, { json }: Diff
   if (!before) throw new UsageError(`git knows no commit ${quote(base)} here.`, `Name a branch, a tag or a commit.`);
   const difference = handoffDifference(project, root, before.documents);
   cli.stdout.write(
-    json ? asJson(before.commit, difference) : differenceLines(before.commit, difference).join('\n') + '\n',
+    json
+      ? asJson(before.commit, difference)
+      : differenceLines(before.commit, difference, formatMessage).join('\n') + '\n',
   );
   return exitCodes.clean;
 }

@@ -58,7 +58,8 @@ export async function finish(path: string, options: FinishOptions, cli: Cli): Pr
   if (obstacle !== undefined) throw new UsageError(...obstacles[obstacle]);
 
   const draft = draftOf(opened, overlay, clock);
-  const { agent, changes, failing } = accepted(await finishHandoff(draft, options));
+  const { agent, failing, ...finished } = accepted(await finishHandoff(draft, options));
+  const changes = finished.changes.map((change) => formatMessage(change));
   const print = (end: Finished) => {
     if (json) cli.stdout.write(asJson(opened, agent, failing, { dryRun, writes: writesOfDraft(draft), ...end }, cli));
   };

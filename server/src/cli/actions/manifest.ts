@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { SummaryMode } from '../../engine/formats/aahp/manifest/fileEntry.ts';
 import { phases, suggestWord } from '../../engine/formats/aahp/vocabulary.ts';
 import type { HandoffRoot } from '../../engine/formats/aahp/root.ts';
+import { formatMessage } from '../../engine/message.ts';
 import type { Project } from '../../engine/project.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeGit } from '../../workspace/git.ts';
@@ -149,7 +150,7 @@ async function plan(
       git: nodeGit,
     });
     const file = relativeTo(cli.cwd, joinUri(root, 'MANIFEST.json'));
-    if (planned.kind === 'refused') refusals.push(`${printablePath(file)}: ${planned.reason}`);
+    if (planned.kind === 'refused') refusals.push(`${printablePath(file)}: ${formatMessage(planned.reason)}`);
     else jobs.push({ project, root: present, plan: planned, file });
   }
   requireConfiguration(loaded, cli);
@@ -178,12 +179,15 @@ function describeText(job: Job, { dryRun }: ManifestOptions): string {
   const done = isNew(job) ? 'made' : 'regenerated';
   const lines = [
     `${printablePath(file)}: ${dryRun ? `would be ${done}` : done}`,
-    ...planned.changes.map((line) => `  ${line}`),
+    ...planned.changes.map((line) => `  ${formatMessage(line)}`),
   ];
   if (planned.losses.length > 0) {
-    lines.push('Replaced, although somebody may have written it:', ...planned.losses.map((line) => `  ${line}`));
+    lines.push(
+      'Replaced, although somebody may have written it:',
+      ...planned.losses.map((line) => `  ${formatMessage(line)}`),
+    );
   }
-  return [...lines, ...planned.notes.map((note) => `Note: ${note}`), ''].join('\n');
+  return [...lines, ...planned.notes.map((note) => `Note: ${formatMessage(note)}`), ''].join('\n');
 }
 
 function describeJson(jobs: readonly Job[], { dryRun = false }: ManifestOptions): string {
@@ -193,7 +197,7 @@ function describeJson(jobs: readonly Job[], { dryRun = false }: ManifestOptions)
       action: isNew(job) ? 'create' : 'update',
       written: !dryRun,
       changes: job.plan.details,
-      notes: job.plan.notes,
+      notes: job.plan.notes.map((note) => formatMessage(note)),
     })),
   });
 }

@@ -1,6 +1,6 @@
 import type { Document } from '../document.ts';
 import { parsePointer, pointerSegment } from '../json/jsonPointer.ts';
-import type { Message, MessageArguments } from '../message.ts';
+import { areMessages, type Message, type MessageArguments } from '../message.ts';
 import type { Project } from '../project.ts';
 import type { Finding, PlaceWithMessage } from '../rule.ts';
 import { secretsOf } from './documentSecrets.ts';
@@ -130,6 +130,10 @@ function maskArgument(value: MessageArguments[string], secrets: readonly KnownSe
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return mask(value, secrets);
   if ('template' in value) return maskMessage(value, secrets);
+  if (areMessages(value)) {
+    const messages = value.map((item) => maskMessage(item, secrets));
+    return messages.every((item, index) => item === value[index]) ? value : messages;
+  }
   const masked = value.map((item) => mask(item, secrets));
   return masked.every((item, index) => item === value[index]) ? value : masked;
 }

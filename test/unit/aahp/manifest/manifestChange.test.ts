@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeChanges } from '../../../../server/src/engine/formats/aahp/manifest/manifestChange.ts';
+import {
+  describeChanges,
+  type ManifestChange,
+} from '../../../../server/src/engine/formats/aahp/manifest/manifestChange.ts';
+import { formatMessage } from '../../../../server/src/engine/message.ts';
 import { checksum, file, input, manifestWith, written } from './support.ts';
+
+const said = (changes: readonly ManifestChange[]) => describeChanges(changes).map((line) => formatMessage(line));
 
 describe('describeChanges', () => {
   it('says one line a file or root key', () => {
@@ -10,7 +16,7 @@ describe('describeChanges', () => {
       '"files":{"ROADMAP.md":{},".aiignore":{},',
     );
     const files = [file('STATUS.md', 'x\n'.repeat(88), 'b'), file('LOG.md', '', 'c'), file('.aiignore', '', 'd')];
-    expect(describeChanges(written(input(before, files)).changes, (text) => text)).toEqual([
+    expect(said(written(input(before, files)).changes)).toEqual([
       'STATUS.md: checksum changed, updated changed, lines 80 → 88, summary kept',
       'LOG.md newly listed',
       'ROADMAP.md no longer listed (not in this folder)',
@@ -23,8 +29,8 @@ describe('describeChanges', () => {
 
   it('quotes names that come from the file', () => {
     const { changes } = written(input('{"files":{"a\\u001b/~.md":{}}}', []));
-    const lines = describeChanges(changes, (text) => text.replaceAll('\u001b', '<ESC>'));
-    expect(lines).toContain('a<ESC>/~.md no longer listed (not in this folder)');
+    const lines = said(changes);
+    expect(lines).toContain('a\\u{1b}/~.md no longer listed (not in this folder)');
   });
 
   it('tells a root key from a file of the same name', () => {
@@ -32,9 +38,6 @@ describe('describeChanges', () => {
       { pointer: '/project', kind: 'added' as const },
       { pointer: '/files/project', kind: 'removed' as const, because: 'absent' as const },
     ];
-    expect(describeChanges(changes, (text) => text)).toEqual([
-      'project added',
-      'project no longer listed (not in this folder)',
-    ]);
+    expect(said(changes)).toEqual(['project added', 'project no longer listed (not in this folder)']);
   });
 });

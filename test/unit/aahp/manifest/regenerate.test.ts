@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { regenerateManifest } from '../../../../server/src/engine/formats/aahp/manifest/regenerate.ts';
+import { formatMessage } from '../../../../server/src/engine/message.ts';
 import { checksum, file, input, manifestWith, session, sessionText, written } from './support.ts';
 
 const status = file('STATUS.md', '# Status\n\nAll green.\n', 'b');
@@ -10,7 +11,7 @@ describe('a refusal', () => {
   it.each(['<<<<<<< HEAD', '<<<<<<<'])('of conflict markers (%s) names the place', (marker) => {
     const result = regenerateManifest(input(`{\r\n  "tasks": {\r\n${marker}\r\n  }\r\n}`, [status]));
     expect(result).toMatchObject({ kind: 'refused', code: 'conflict-markers', offset: 17 });
-    expect(result.kind === 'refused' && result.reason).toMatch(/line 3, column 1.*Resolve the conflict/);
+    expect(result.kind === 'refused' && formatMessage(result.reason)).toMatch(/line 3, column 1.*Resolve the conflict/);
   });
 
   it.each(['x <<<<<<< HEAD', '\u2028<<<<<<< HEAD'])('is not caused by a marker inside a line (%j)', (note) => {
@@ -27,7 +28,7 @@ describe('a refusal', () => {
 
   it('counts columns in characters', () => {
     const result = regenerateManifest(input('{\n "🚀": x}', []));
-    expect(result.kind === 'refused' && result.reason).toContain('(line 2, column 7)');
+    expect(result.kind === 'refused' && formatMessage(result.reason)).toContain('(line 2, column 7)');
   });
 
   it.each(['[]', '"text"', '7', 'null'])('of a root that is %s', (text) => {

@@ -4,6 +4,7 @@ import {
   type RegenerateInput,
   regenerateManifest,
 } from '../../../../server/src/engine/formats/aahp/manifest/regenerate.ts';
+import { formatMessage } from '../../../../server/src/engine/message.ts';
 
 /** A checksum of the right form, different for each digit. */
 export function checksum(digit: string): string {
@@ -44,7 +45,7 @@ export function input(
 /** Regenerates and expects that it is not refused. */
 export function written(given: RegenerateInput): { text: string; changes: readonly ManifestChange[]; value: Manifest } {
   const result = regenerateManifest(given);
-  if (result.kind === 'refused') throw new Error(result.reason);
+  if (result.kind === 'refused') throw new Error(formatMessage(result.reason));
   return { ...result, value: JSON.parse(result.text) as Manifest };
 }
 

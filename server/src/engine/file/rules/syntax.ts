@@ -1,6 +1,7 @@
 import type { Document } from '../../document.ts';
 import type { JsonErrorCode } from '../../json/jsonTree.ts';
 import type { DocumentContext, DocumentRule, Problem } from '../../rule.ts';
+import { unreadableReason } from './unreadableReason.ts';
 import { skipReason } from '../../project.ts';
 
 /** Only the first defects are named: behind a missing bracket everything else is a consequence. */
@@ -25,7 +26,20 @@ export const jsonMessages: Readonly<Record<JsonErrorCode, string>> = {
   'unknown-word': 'This is no JSON value. Strings stand in double quotes; the words are true, false and null.',
 };
 
-/** By the library's code; what is not listed is said in the library's words. */
+/** The library has one code for whatever is missing; its words tell what it is. */
+const missingInYaml: readonly (readonly [pattern: RegExp, message: string])[] = [
+  [/^Missing closing/, 'yaml-quote'],
+  [/^Missing ,/, 'yaml-comma'],
+  [/^Missing space after/, 'yaml-blank'],
+  [/^Comments must/, 'yaml-comment'],
+  [/^Tags and anchors/, 'yaml-tag'],
+  [/^Implicit map keys/, 'yaml-value'],
+  [/^Sequence item/, 'yaml-dash'],
+  [/must end with a|expected/, 'yaml-bracket'],
+  [/indicator line$/, 'yaml-directives'],
+];
+
+/** By the library's code, or by what is missing; what is not listed is said in the library's words. */
 const yamlMessages: Readonly<Record<string, string>> = {
   ALIAS_PROPS: 'An alias can have no anchor or tag of its own. Remove what stands before it.',
   BAD_ALIAS:
@@ -46,6 +60,18 @@ const yamlMessages: Readonly<Record<string, string>> = {
   MULTIPLE_ANCHORS: 'A value can have one anchor only. Remove the other.',
   MULTIPLE_TAGS: 'A value can have one tag only. Remove the other.',
   TAB_AS_INDENT: 'YAML allows no tabs as indentation. Use spaces.',
+  TAG_RESOLVE_FAILED: 'This tag is not known, or does not fit its value. Remove it.',
+  UNEXPECTED_TOKEN:
+    'This cannot stand here. Look for a quote, bracket or comma too many or too few, or put the text in quotes.',
+  'yaml-quote': 'The closing quote of this text is missing.',
+  'yaml-comma': 'A comma is missing between these items.',
+  'yaml-blank': 'A blank is missing behind the colon.',
+  'yaml-comment': 'A blank is missing before this comment.',
+  'yaml-tag': 'A blank is missing behind this tag or anchor.',
+  'yaml-value': 'Here is a key without a value. Write a colon and a blank behind it, or put the text in quotes.',
+  'yaml-dash': 'Every item of a list begins with "- ". Add it.',
+  'yaml-bracket': 'The closing bracket or brace of this list or mapping is missing.',
+  'yaml-directives': 'Directives end with a line "---". Add it.',
 };
 
 /** Text that is not what its name says: JSON or YAML that does not parse, bytes that are no UTF-8, files that cannot be read. */
@@ -71,7 +97,7 @@ export const syntax: DocumentRule = {
   *check(document: Document, { settings }: DocumentContext): Iterable<Problem> {
     const start = { start: 0, end: Math.min(1, document.text.text.length) };
     if (document.unreadable !== undefined) {
-      yield { range: start, message: 'unreadable', args: { reason: document.unreadable } };
+      yield { range: start, message: 'unreadable', args: { reason: unreadableReason(document.unreadable) } };
     } else if (document.text.decodingProblem !== undefined) {
       yield { range: start, message: document.text.decodingProblem };
     } else if (skipReason(document, settings) === undefined && !document.syntaxReportedByEditor) {
@@ -90,6 +116,9 @@ function* jsonProblems(document: Document): Iterable<Problem> {
 function* yamlProblems(document: Document): Iterable<Problem> {
   for (const { code, message: reason, start, end } of document.yaml.errors.slice(0, problemLimit)) {
     const range = { start, end };
-    yield Object.hasOwn(yamlMessages, code) ? { range, message: code } : { range, message: 'yaml', args: { reason } };
+    const key = code === 'MISSING_CHAR' ? missingInYaml.find(([pattern]) => pattern.test(reason))?.[1] : code;
+    yield key !== undefined && Object.hasOwn(yamlMessages, key)
+      ? { range, message: key }
+      : { range, message: 'yaml', args: { reason } };
   }
 }

@@ -6,7 +6,7 @@ import type { Project } from '../../../project.ts';
 import type { Finding } from '../../../rule.ts';
 import { replaceInCell } from '../markdown/cellEdit.ts';
 import { type StateMismatch, stateMismatches } from '../markdown/stateMismatch.ts';
-import { stateName } from '../markdown/stateName.ts';
+import { stateMessage, stateName } from '../markdown/stateName.ts';
 import type { TaskItem } from '../markdown/taskItems.ts';
 import type { TaskState } from '../vocabulary.ts';
 
@@ -21,7 +21,7 @@ export const taskStateFixes: readonly Fix[] = [
     preferred: true,
     title: (finding, project) => {
       const found = mismatchOf(finding, project);
-      return found && message('Mark {id} as {state} here', { id: found.item.id, state: stateName(found.recorded) });
+      return found && message('Mark {id} as {state} here', { id: found.item.id, state: stateMessage(found.recorded) });
     },
     build: (finding, project) => {
       const found = mismatchOf(finding, project);
@@ -36,7 +36,7 @@ export const taskStateFixes: readonly Fix[] = [
     title: (finding, project) => {
       const found = mismatchOf(finding, project);
       if (!found || statusNode(found) === undefined) return undefined;
-      return message('Set {id} to {state} in the manifest', { id: found.item.id, state: stateName(found.stated) });
+      return message('Set {id} to {state} in the manifest', { id: found.item.id, state: stateMessage(found.stated) });
     },
     build: (finding, project) => {
       const found = mismatchOf(finding, project);

@@ -1,4 +1,5 @@
 import { parsePointer } from '../../../json/jsonPointer.ts';
+import { type Message, message } from '../../../message.ts';
 
 /** What happens to a value. `kept` is said only of a text that a generator would have written differently. */
 export type ManifestChangeKind = 'added' | 'changed' | 'removed' | 'kept';
@@ -18,50 +19,53 @@ export interface ManifestChange {
   readonly loses?: true;
 }
 
-/**
- * The changes as short English lines for a preview or a terminal, one a file or root key: "STATUS.md: checksum changed,
- * lines 80 → 88, summary kept". Values that come from the manifest go through `quote`, which must make them safe to show.
- */
-export function describeChanges(changes: readonly ManifestChange[], quote: (text: string) => string): string[] {
-  const lines = new Map<string, { subject: string; parts: string[] }>();
+/** The changes as short lines for a preview or a terminal, one a file or root key: "STATUS.md: checksum changed, lines 80 → 88, summary kept". */
+export function describeChanges(changes: readonly ManifestChange[]): Message[] {
+  const lines = new Map<string, { subject: string; parts: Part[] }>();
   for (const change of changes) {
     const segments = parsePointer(change.pointer);
     const isEntry = segments[0] === 'files' && segments.length > 1;
     const subject = isEntry ? (segments[1] ?? '') : (segments[0] ?? '');
     const group = (isEntry ? 'files/' : '') + subject;
-    const line = lines.get(group) ?? { subject: quote(subject), parts: [] };
-    line.parts.push(describe(change, segments.slice(isEntry ? 2 : 1), isEntry, quote));
+    const line = lines.get(group) ?? { subject, parts: [] };
+    const inside = segments.slice(isEntry ? 2 : 1);
+    line.parts.push({ name: inside.join('.'), what: describe(change, isEntry && inside.length === 0) });
     lines.set(group, line);
   }
   return [...lines.values()].map(({ subject, parts }) => describeLine(subject, parts));
 }
 
-function describeLine(subject: string, parts: readonly string[]): string {
-  // A remark on the subject itself reads as a sentence; remarks on what is in it are a list.
-  return parts.length === 1 && parts[0]?.startsWith(' ')
-    ? subject + parts[0]
-    : `${subject}: ${parts.map((part) => part.trim()).join(', ')}`;
+/** What happens to something in a subject, or to the subject itself when there is no name. */
+interface Part {
+  readonly name: string;
+  readonly what: Message;
 }
 
-function describe(
-  change: ManifestChange,
-  inside: readonly string[],
-  isEntry: boolean,
-  quote: (text: string) => string,
-): string {
-  const name = inside.length === 0 ? '' : quote(inside.join('.'));
-  const { kind, before, after } = change;
+function describeLine(subject: string, parts: readonly Part[]): Message {
+  const [first] = parts;
+  // A remark on the subject itself reads as a sentence; remarks on what is in it are a list.
+  if (first && parts.length === 1 && first.name === '')
+    return message('{name} {what}', { name: subject, what: first.what });
+  return message('{subject}: {parts}', {
+    subject,
+    parts: parts.map(({ name, what }) => (name === '' ? what : message('{name} {what}', { name, what }))),
+  });
+}
+
+function describe({ kind, before, after, because }: ManifestChange, isFile: boolean): Message {
   switch (kind) {
     case 'added':
-      return isEntry && inside.length === 0 ? ' newly listed' : `${name} added`;
+      return isFile ? message('newly listed') : message('added');
     case 'removed':
-      if (!isEntry || inside.length > 0) return `${name} removed`;
-      return ` no longer listed (${change.because === 'not-listable' ? 'a manifest must not list it' : 'not in this folder'})`;
+      if (!isFile) return message('removed');
+      return because === 'not-listable'
+        ? message('no longer listed (a manifest must not list it)')
+        : message('no longer listed (not in this folder)');
     case 'kept':
-      return `${name} kept`;
+      return message('kept');
     case 'changed':
       return typeof before === 'number' && typeof after === 'number'
-        ? `${name} ${before} → ${after}`
-        : `${name} changed`;
+        ? message('{before} → {after}', { before, after })
+        : message('changed');
   }
 }

@@ -1,19 +1,18 @@
 import type { JsonErrorCode, JsonTree } from '../../../json/jsonTree.ts';
+import { type Message, message } from '../../../message.ts';
 import { SourceText } from '../../../text/sourceText.ts';
 
 /** Why a manifest is not regenerated. Nothing may be written then: tasks that cannot be read would be lost. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly code: 'conflict-markers' | 'not-json' | 'not-an-object' | 'files-not-an-object';
-  /** What is wrong and what to do, in English sentences. */
-  readonly reason: string;
+  /** What is wrong and what to do. */
+  readonly reason: Message;
   /** UTF-16 offset of the trouble in the present manifest. */
   readonly offset: number;
   /** What the parser found, for `not-json`. */
   readonly jsonError?: JsonErrorCode;
 }
-
-const remedy = 'Then regenerate the manifest. Nothing was changed.';
 
 /** Refuses a text with an unresolved git conflict; `undefined` when there is none. */
 export function refuseConflict(text: string): Refusal | undefined {
@@ -23,7 +22,10 @@ export function refuseConflict(text: string): Refusal | undefined {
   return {
     kind: 'refused',
     code: 'conflict-markers',
-    reason: `MANIFEST.json has unresolved git conflict markers (${place(text, marker.index)}). Resolve the conflict, so that the tasks of both sides are kept. ${remedy}`,
+    reason: message(
+      'MANIFEST.json has unresolved git conflict markers (line {line}, column {column}). Resolve the conflict, so that the tasks of both sides are kept. Then regenerate the manifest. Nothing was changed.',
+      place(text, marker.index),
+    ),
     offset: marker.index,
   };
 }
@@ -39,7 +41,10 @@ export function refuseUnreadable(tree: JsonTree): Refusal | undefined {
     return {
       kind: 'refused',
       code: 'not-json',
-      reason: `MANIFEST.json is not valid JSON (${place(tree.text, offset)}), so what it holds could not be kept. Correct it or restore it from git. ${remedy}`,
+      reason: message(
+        'MANIFEST.json is not valid JSON (line {line}, column {column}), so what it holds could not be kept. Correct it or restore it from git. Then regenerate the manifest. Nothing was changed.',
+        place(tree.text, offset),
+      ),
       offset,
       ...(error && { jsonError: error.code }),
     };
@@ -48,7 +53,9 @@ export function refuseUnreadable(tree: JsonTree): Refusal | undefined {
     return {
       kind: 'refused',
       code: 'not-an-object',
-      reason: `MANIFEST.json holds no object but another value. Put "{" and "}" around named members, or delete the file if nothing in it is needed. ${remedy}`,
+      reason: message(
+        'MANIFEST.json holds no object but another value. Put "{" and "}" around named members, or delete the file if nothing in it is needed. Then regenerate the manifest. Nothing was changed.',
+      ),
       offset: tree.range(tree.root).start,
     };
   }
@@ -57,7 +64,10 @@ export function refuseUnreadable(tree: JsonTree): Refusal | undefined {
   return {
     kind: 'refused',
     code: 'files-not-an-object',
-    reason: `"files" in MANIFEST.json is not an object with file names as keys (${place(tree.text, tree.range(files).start)}). Make it one, or delete "files" if nothing in it is needed. ${remedy}`,
+    reason: message(
+      '"files" in MANIFEST.json is not an object with file names as keys (line {line}, column {column}). Make it one, or delete "files" if nothing in it is needed. Then regenerate the manifest. Nothing was changed.',
+      place(tree.text, tree.range(files).start),
+    ),
     offset: tree.range(files).start,
   };
 }
@@ -81,9 +91,9 @@ export function isBlank(tree: JsonTree, node: number): boolean {
 }
 
 /** A place as people count it: lines and code points from 1. */
-function place(text: string, offset: number): string {
+function place(text: string, offset: number): { readonly line: number; readonly column: number } {
   const source = SourceText.fromString(text);
   const { line } = source.positionAt(offset);
   const column = Array.from(text.slice(source.lineRange(line).start, offset)).length + 1;
-  return `line ${line + 1}, column ${column}`;
+  return { line: line + 1, column };
 }

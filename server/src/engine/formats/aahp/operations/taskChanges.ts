@@ -5,7 +5,7 @@ import { SourceText } from '../../../text/sourceText.ts';
 import { memberOrders } from '../manifest/memberOrders.ts';
 import { wholeSeconds } from '../manifest/fileEntry.ts';
 import type { ManifestTask } from '../manifestModel.ts';
-import { stateName } from '../markdown/stateName.ts';
+import { stateMessage } from '../markdown/stateName.ts';
 import { taskMentions } from '../markdown/taskMentions.ts';
 import type { HandoffRoot } from '../root.ts';
 import { type TaskGraph, taskGraph } from '../taskGraph.ts';
@@ -111,7 +111,7 @@ function describeNew(id: string, title: string, open: readonly string[], status:
 function describeSet(id: string, title: string, status: TaskState | undefined): Message {
   return status === undefined
     ? message('{id} is changed: {title}', { id, title })
-    : message('{id} is {state} now: {title}', { id, state: stateName(status), title });
+    : message('{id} is {state} now: {title}', { id, state: stateMessage(status), title });
 }
 
 /** The highest number of a task that NEXT_ACTIONS.md or DASHBOARD.md name, wherever they do; 0 when they name none. */
@@ -313,7 +313,7 @@ function warnings(graph: TaskGraph, id: string): Message[] {
     return [message('Note that {id} is done although it depends on {ids}, which is not done.', { id, ids })];
   if (task.state === 'ready' || task.state === 'in_progress')
     return [
-      message('Note that {id} is {state} although it waits for {ids}.', { id, state: stateName(task.state), ids }),
+      message('Note that {id} is {state} although it waits for {ids}.', { id, state: stateMessage(task.state), ids }),
     ];
   return [];
 }

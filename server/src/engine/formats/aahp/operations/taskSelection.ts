@@ -5,7 +5,7 @@ import type { OffsetRange } from '../../../text/sourceText.ts';
 import { memberOrders } from '../manifest/memberOrders.ts';
 import type { ManifestTask } from '../manifestModel.ts';
 import { activeItems } from '../markdown/nextActions.ts';
-import { stateName } from '../markdown/stateName.ts';
+import { stateMessage } from '../markdown/stateName.ts';
 import type { HandoffRoot } from '../root.ts';
 import { cycleEdgesOf } from '../taskCycles.ts';
 import { type TaskGraph, taskGraph } from '../taskGraph.ts';
@@ -91,7 +91,10 @@ export function claimTask(
     const why = others.find((one) => one.task.id === known.id)?.why;
     return why
       ? refuse('{id} cannot be started: {why}', { id: known.id, why })
-      : refuse('{id} cannot be started: it is {state}.', { id: known.id, state: known.state ?? '' });
+      : refuse('{id} cannot be started: it is {state}.', {
+          id: known.id,
+          state: known.state ? stateMessage(known.state) : (known.status ?? ''),
+        });
   }
   const edits = new RootEdits(root, project, now);
   const pointer = manifest.json.pointer(task.node);
@@ -154,7 +157,7 @@ function whyNot(task: ManifestTask, graph: TaskGraph, circular: ReadonlySet<stri
   if (holder && !ids.includes(holder.id))
     return message('it waits for {ids}; what holds up the chain is {holder}.', { ids, holder: holder.id });
   return ids.length === 1 && first.task?.state !== undefined
-    ? message('it waits for {id}, which is {state}.', { id: first.id, state: stateName(first.task.state) })
+    ? message('it waits for {id}, which is {state}.', { id: first.id, state: stateMessage(first.task.state) })
     : message('it waits for {ids}.', { ids });
 }
 

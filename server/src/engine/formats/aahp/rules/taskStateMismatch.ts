@@ -1,7 +1,7 @@
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { stateMismatches } from '../markdown/stateMismatch.ts';
-import { stateName } from '../markdown/stateName.ts';
+import { stateMessage } from '../markdown/stateName.ts';
 
 /** Whoever reads the Markdown does a task again that is done, or leaves one that is not. */
 export const taskStateMismatch: ProjectRule = {
@@ -21,7 +21,7 @@ export const taskStateMismatch: ProjectRule = {
         document,
         range: item.idRange,
         message: 'mismatch',
-        args: { id: item.id, stated: stateName(stated), recorded: stateName(recorded) },
+        args: { id: item.id, stated: stateMessage(stated), recorded: stateMessage(recorded) },
         related: [{ document: manifest, range: manifest.json.memberRange(task.node), message: 'manifest' }],
         data: { id: item.id, line: item.line },
       };

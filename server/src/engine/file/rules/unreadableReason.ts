@@ -1,0 +1,23 @@
+import { type Message, message } from '../../message.ts';
+
+/** What keeps a file from being read, as file systems say it; the client says some of it. */
+const unreadableReasons = [
+  message('it is a folder'),
+  message('permission is denied'),
+  message('its symbolic links go round in a circle'),
+  message('the system reports an error'),
+  message('git does not have its content'),
+  message('it is not a regular file'),
+  message('the editor cannot read it'),
+] as const;
+
+const unlistable = 'it is a folder that cannot be listed: ';
+
+/** A reason as a clause that can be translated; as it is where the system has said it. */
+export function unreadableReason(reason: string): string | Message {
+  if (reason.startsWith(unlistable))
+    return message('it is a folder that cannot be listed: {reason}', {
+      reason: unreadableReason(reason.slice(unlistable.length)),
+    });
+  return unreadableReasons.find(({ template }) => template === reason) ?? reason;
+}
