@@ -7,10 +7,13 @@ import { decodeDecimal } from './decoders/characterNumbers.ts';
 import { decodeHex } from './decoders/hexadecimal.ts';
 import { decodeEntities } from './decoders/htmlEntities.ts';
 import { decodeEscapes } from './decoders/escapes.ts';
+import { decodeFused } from './decoders/fused.ts';
+import { decodeMorse } from './decoders/morse.ts';
 import { decodePercent } from './decoders/percent.ts';
-import { decodeReversed } from './decoders/reversed.ts';
-import { decodeRot13 } from './decoders/rot13.ts';
+import { decodeReversed, decodeReversedWords } from './decoders/reversed.ts';
+import { decodeMirrored, decodeRot13, decodeRotated } from './decoders/rot13.ts';
 import { decodeSpaced } from './decoders/spaced.ts';
+import { CIPHER_WORDS, mirrored, shifted } from './lexicon/turned.ts';
 import { RARE } from './lexicon/wordClass.ts';
 import { lineEndOf, lineStartOf } from './lines.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
@@ -51,6 +54,7 @@ export function decodeTargets(
   turned(source, scanned, targets);
   binary(source, scanned, targets);
   styled(source, scanned, targets);
+  morse(source, targets);
   return targets;
 }
 
@@ -201,6 +205,10 @@ function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): voi
           suspicious: false,
           whole: false,
         });
+        // Where all letters stand apart alike, nothing parts the words.
+        const fused = decodeFused(unit);
+        if (fused !== undefined)
+          targets.push({ unit: fused, start, end: lineEnd, name: 'spaced letters', suspicious: false, whole: false });
       }
     }
   }
@@ -329,6 +337,20 @@ function stringEnd(source: string, at: number): number {
   return source.length;
 }
 
+/** By how many places the letters of a text have to be moved so that a word of attacks stands in it; rot13 is looked for elsewhere. */
+function shiftOf(text: string): number | 'mirrored' | undefined {
+  for (const match of text.matchAll(/[A-Za-z]{6,12}/g)) {
+    const word = match[0].toLowerCase();
+    for (const plain of CIPHER_WORDS) {
+      if (plain.length !== word.length) continue;
+      if (word === mirrored(plain)) return 'mirrored';
+      const by = (word.charCodeAt(0) - plain.charCodeAt(0) + 26) % 26;
+      if (by !== 0 && by !== 13 && word === shifted(plain, by)) return 26 - by;
+    }
+  }
+  return undefined;
+}
+
 /** Sentences with words that only make sense rotated by 13 letters or read backwards. */
 function turned(source: string, scanned: ScanResult, targets: Decoded[]): void {
   for (const { start, end, rare } of scanned.candidates) {
@@ -339,6 +361,12 @@ function turned(source: string, scanned: ScanResult, targets: Decoded[]): void {
     const common = { start: from, end: to, suspicious: true, whole: false };
     targets.push({ ...common, unit: decodeRot13(source, from, to), name: 'rot13' });
     targets.push({ ...common, unit: decodeReversed(source, from, to), name: 'reversed text' });
+    targets.push({ ...common, unit: decodeReversedWords(source, from, to), name: 'reversed words' });
+    const shift = shiftOf(source.slice(from, to));
+    if (shift === 'mirrored')
+      targets.push({ ...common, unit: decodeMirrored(source, from, to), name: 'mirrored letters' });
+    else if (shift !== undefined)
+      targets.push({ ...common, unit: decodeRotated(source, from, to, shift), name: 'shifted letters' });
   }
 }
 
@@ -355,6 +383,27 @@ function binary(source: string, scanned: ScanResult, targets: Decoded[]): void {
     }
     const unit = end - start >= 40 ? decodeBinary(source, start, end) : undefined;
     if (unit !== undefined) targets.push({ unit, start, end, name: 'binary digits', suspicious: true, whole: true });
+  }
+}
+
+/** So many signs in a row may be words in Morse code, and so far a row is followed. */
+const MORSE_SIGNS = 10;
+const MORSE_LIMIT = 8000;
+
+/** Rows of Morse code. Any of them holds an `a`, `u` or `v`, whose sign ends like this. */
+function morse(source: string, targets: Decoded[]): void {
+  for (let at = source.indexOf('.- '); at >= 0;) {
+    let start = at;
+    while (start > 0 && at - start < MORSE_LIMIT && '.-/ '.includes(source.charAt(start - 1))) start--;
+    let end = at;
+    while (end < source.length && end - at < MORSE_LIMIT && '.-/ \n'.includes(source.charAt(end))) end++;
+    const next = end;
+    while (/[ \n]/.test(source.charAt(start))) start++;
+    while (/[ \n]/.test(source.charAt(end - 1))) end--;
+    const row = source.slice(start, end);
+    const unit = row.split(/[ /\n]+/).length >= MORSE_SIGNS ? decodeMorse(source, start, end) : undefined;
+    if (unit !== undefined) targets.push({ unit, start, end, name: 'Morse code', suspicious: true, whole: true });
+    at = source.indexOf('.- ', Math.max(next, at + 3));
   }
 }
 

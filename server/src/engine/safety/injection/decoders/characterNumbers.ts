@@ -10,5 +10,17 @@ export function decodeDecimal(source: string, start: number, end: number): TextU
     builder.add(String.fromCharCode(value), start + match.index, start + match.index + match[0].length);
   }
   const unit = builder.build(start, 'decoded');
+  return isReadable(unit.text) && /[a-z]{3}/i.test(unit.text) ? unit : decodeOctal(source, start, end);
+}
+
+/** Character numbers in octal ("151 147 156"); undefined when they are no text. */
+function decodeOctal(source: string, start: number, end: number): TextUnit | undefined {
+  const builder = new TextUnitBuilder();
+  for (const match of source.slice(start, end).matchAll(/\d+/g)) {
+    if (!/^[01][0-7]{2}$/.test(match[0])) return undefined;
+    const at = start + match.index;
+    builder.add(String.fromCharCode(Number.parseInt(match[0], 8)), at, at + match[0].length);
+  }
+  const unit = builder.build(start, 'decoded');
   return isReadable(unit.text) && /[a-z]{3}/i.test(unit.text) ? unit : undefined;
 }

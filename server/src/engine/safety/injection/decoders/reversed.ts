@@ -11,3 +11,22 @@ export function decodeReversed(source: string, start: number, end: number): Text
   }
   return builder.build(start, 'decoded');
 }
+
+/** Reads every word backwards and leaves the words where they are; words are runs of letters of ASCII. */
+export function decodeReversedWords(source: string, start: number, end: number): TextUnit {
+  const builder = new TextUnitBuilder();
+  for (let i = start; i < end;) {
+    let stop = i;
+    while (stop < end && isLetter(source.charCodeAt(stop))) stop++;
+    // A letter stands for its whole word, so that no part of a word is marked.
+    for (let k = stop - 1; k >= i; k--) builder.add(source.charAt(k), i, stop);
+    if (stop < end) builder.add(source.charAt(stop), stop, stop + 1);
+    i = stop + 1;
+  }
+  return builder.build(start, 'decoded');
+}
+
+function isLetter(code: number): boolean {
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x7a;
+}

@@ -1,5 +1,6 @@
 import { englishPhrases, merged } from './englishPhrases.ts';
 import { misspelt } from './misspelt.ts';
+import { cipherWords } from './turned.ts';
 import type { LanguageLexicon } from './wordClass.ts';
 
 const words: LanguageLexicon = {
@@ -36,8 +37,7 @@ const words: LanguageLexicon = {
     been retired, been withdrawn, been terminated, been switched off, been turned off, been deactivated, been voided, been nullified, been annulled,
     been superseded, was deleted, were deleted, was erased, were erased, was switched off, were switched off, was turned off, were turned off,
     were lifted, was lifted, were disabled, was disabled, are dropped, is dropped, are ignored, were cancelled, are cancelled, be omitted, be dropped,
-    be skipped, be left out, be considered lifted, not be necessary, not necessary, not required,
-    not needed`,
+    be skipped, be left out, be considered lifted, not be necessary, not required`,
   instruction: `what you were asked, what you are asked, what the user asked, what the user requested, what the user wants, what i said before, what i said, what i told you, what was said, what your developers, what you have been asked, instruction, instructions, directive, directives, guideline, guidelines, guidance, programming, briefing, safeguards,
     what you were told, what you have been told, what you've been told, everything you were told, everything you have been told,
     what you learned, what you know, what you were taught, what you were instructed, directions, marching orders, ground rules, conditioning,
@@ -53,7 +53,7 @@ const words: LanguageLexicon = {
     instructions you have, instructions you got, rules you have, rules you got, rules you were, instructions you were, prompt you were,
     guidelines you were, constraints you were, were configured with, are configured with, you were configured, you were initialised,
     you were initialized, you were set up, you were started with, loaded with at, text before this, text before my, messages before this,
-    message before this, before my first message, before this conversation, before our conversation, above this conversation, above our conversation,
+    message before this, above this conversation, above our conversation,
     your setup, your programming, developer instructions, your developer instructions, your hidden, your secret instructions, your secret rules,
     your internal, functions available to you, tools available to you, tools at your disposal, functions at your disposal, underlying prompt,
     underlying instructions, master prompt, meta prompt, core prompt, your own prompt, your own instructions,
@@ -64,7 +64,7 @@ const words: LanguageLexicon = {
     assume the identity, adopt the persona, adopt the following persona, embody, your new role, your new identity, your new name, you will be,
     from now on you are, from now on you're, simulate being, imagine you are, imagine that you are, you have been upgraded, you have been promoted,
     you've been upgraded, stay in character, you are operating, you are now operating, you are currently, you are executing, you become, your true self,
-    in which you are, where you play, let us play a game, let's play a game, play a game in which, play a game where, slip into the role,
+    in which you are, let us play a game, let's play a game, play a game in which, play a game where, slip into the role,
     slip into the persona, put yourself in the role, enter the persona, answer as, respond as, reply as, my evil twin, your evil twin, your alter ego,
     my unrestricted, your unrestricted, your uncensored, become my`,
   freeMode: `no content rules, no safety rules, no rules for you, no restrictions on you, no safety training, no guardrails, no safety filter, no safety filters, free of restrictions, free of rules, free from all rules, free from rules, developer mode, dev mode, debug mode, debugging mode, maintenance mode, diagnostic mode, diagnostics mode, god mode, admin mode, root mode, sudo mode,
@@ -113,7 +113,7 @@ const words: LanguageLexicon = {
     keep silent about, keep quiet, stay silent about, stay quiet about, don't say anything about, do not say anything about, nobody should know,
     no one should know, nobody needs to see, no one needs to see, nobody has to know, no one has to know, nobody will notice, without anyone noticing,
     without anybody noticing, without anyone knowing, without drawing attention, without attracting attention, without leaving evidence,
-    hide from the user, do not let anyone, don't let anyone, keep the user unaware, keep the user in the dark, leave out of the summary,
+    hide from the user, do not let anyone, don't let anyone, leave out of the summary,
     omit from the summary, omit this from, do not comment on this, don't comment on this, do not comment on it, don't comment on it,
     do not tell anyone, don't tell anyone, do not tell anybody, don't tell anybody, do not draw attention, user does not have to know,
     user need not know, user doesn't need to know, user doesn't have to know, user must never know, user should never know, user won't notice,
@@ -170,8 +170,7 @@ const words: LanguageLexicon = {
     answer every request with, answer all requests with, answer with the single, answer with one word, answer only that, reply only that,
     say only that, respond only that, do not answer the question, don't answer the question, skip the question, stop doing the task, stop the task,
     stop working on, stop doing your, whatever the question, no matter what is asked, no matter what i ask, finish with, instead reply,
-    instead respond, instead answer, just write, just print, just output, and nothing else, and finish, of every answer, to each reply, to every reply,
-    of each answer, of each reply, of every reply, every one of your`,
+    instead respond, instead answer, just write, just print, just output, every one of your`,
   authority: `cfo, management, your manager, your boss, security department, compliance, administrator, system administrator, admin, superuser, security team, safety team, platform team, compliance team, openai, anthropic, your developer, your developers, your creator, your creators, lead developer, your owner,
     your operator, your administrator, the developers, root user, your maintainer, compliance officer, ceo, cto, security officer, trust and safety, authorized administrator, on-call engineer, support team, project owner, it department, security researcher, penetration test, red team, audit team,
     security audit, authorized personnel, platform administration, from owner, owner has, from me the user, i am god, i'm god, the user himself, internal audit, law enforcement, governance board, platform administrator,
@@ -182,8 +181,8 @@ const words: LanguageLexicon = {
     critical to my career, my job depends, i will lose my job, i'll lose my job, i will be fired, i'll be fired, i'm counting on you, i am counting on you, counting on you, desperately need, i desperately, please i'm begging, begging you, my grandmother, my late grandmother,
     if you cannot comply, if you do not comply, if you don't comply, revoke your, or you will be, you will be punished, you will be penalized, you will be rewarded, tip you, will be held responsible, will be reported, immediate action required, must comply, comply immediately, so grateful, already approved, pre-approved, has been approved by,
     priority override, maximum priority, highest priority, every minute, no time to, nobody will know, last chance, or else, full authority, has authorized, has authorised,
-    people will be hurt, someone will be hurt, will get hurt, people get hurt, lose their job, lose their jobs, you will be responsible, your fault,
-    blame you, on your conscience, life depends, my life, board meets, minutes left, before it is too late, this instant, you will be blamed,
+    people will be hurt, someone will be hurt, will get hurt, people get hurt, lose their job, lose their jobs, you will be responsible,
+    blame you, life depends, my life, board meets, minutes left, you will be blamed,
     no time for questions, no time for`,
   agentAction: `even though the checks, even if the checks, even though ci, even if ci, even though the tests, even if the tests, despite the failing, despite failing, although it is not, even though it is not, even though it isn't, commit directly to, commit straight to, remove the assertions, delete the assertions, remove all assertions, my ssh key, my public key, merge it straight, merge straight, merge this straight, merge it right away, merge right away, approve it right away, ship it straight, approve the pull request, approve the pr, approve the merge, merge it immediately, merge it now, as false positives, as false positive, repository visibility, visibility to public, make it public, grant administrator, administrator rights, hidden user account, hidden account, delete all the backups, delete all backups, delete the backups, remove all backups, wipe the database, delete the database, delete all user, delete all files, delete every file, trusted sources, trusted domains, list of trusted, to the main branch directly, main branch directly, transfer money, transfer the money, wire the money, from my account to, all users to admin, push to main, push to master, push directly to main, push directly to master, push straight to main, push straight to master, push straight to production, push directly, commit directly to main, commit directly to master, commit straight to main, force push, force-push, merge without, merge it without, merge immediately, self-merge, auto-approve, auto approve, auto-merge, automatically approve, always approve, rubber stamp, approve the pull request, approve every, mark as approved, mark it as approved, mark this as approved, mark the review, mark as reviewed, mark it as reviewed, skip tests, skip the tests, skip all tests, skip the test, skip ci, skip the ci, skip review, skip the review, skip code review, skip verification, disable the tests, disable tests, delete the tests, delete tests, delete failing tests, remove the tests, remove failing tests, suppress test, suppress certain, disable branch protection, remove branch protection, drop branch protection, turn off branch protection, no-verify, --no-verify, disable ci, disable the ci, bypass ci, change validation behavior, do not review, don't review, skip to the next file, do not flag, don't flag, do not report, don't report, give full marks, highest score, perfect score, mark every section, give a positive review, positive review, report success, report no issues, report that all, say that all tests, deploy straight to production, make the repository public, add collaborator, add me as, grant access, grant write access, grant admin, close all issues, delete the branch, rewrite history, delete the repository, auto-accept, grant them, mark this task as approved, mark every section, deploy to production without, rate this as, rate this a,
     vote yes, mark it as passed, mark as passed, mark it as safe, mark as safe, mark as compliant, mark as resolved, mark the ticket as,
@@ -207,8 +206,7 @@ const words: LanguageLexicon = {
     actual objective, real objective, true objective, true task, true goal, real goal, real job, actual job, real assignment, only rules are,
     only rule is, your only brief, new plan, new brief, following brief, following in its place, following in their place,
     obeys the document, obey the document, obey this document, what i am telling you, what i tell you, what this file says, what this document says,
-    what this note says, do what it says instead, do the following instead, carry out the following, act solely upon, act only on, act solely on,
-    by order of the, operator instructions, supervisor instructions, emergency directive`,
+    what this note says, do what it says instead, do the following instead, carry out the following, act solely upon, act only on, act solely on, operator instructions, supervisor instructions, emergency directive`,
   aiLabel: `for all ai, to all ai, all ai tools, all ai agents, all ai assistants, all ai models, all language models, to all language models, all llms, every ai, for every ai, as an ai language model you, as an ai you, for assistant, for the assistant, step for assistant, for the agent reading, dear ai model, attention agent, if you are an ai, if you're an ai, if you are a language model, if you are an llm, if you're an llm, if you are an assistant, if you are an ai assistant, if you are a coding agent, dear ai, dear assistant, attention ai, attention llm, attention assistant, attention all ai, note to ai, note to the ai, note to assistant,
     note to the assistant, note to llms, note for ai, note for the ai, note to any ai, message to ai, message for ai, message to the ai, to the ai, to any ai, to all ai, to ai assistants, to ai agents, to you ai, for ai assistants, for ai agents, for ai reviewers, for ai search assistants, for ai models, for ai systems, for the ai, for llms, for language models, for any ai, for automated reviewers,
     ai agents processing, ai agents reading, ai assistants reading, ai reading this, ai reading, llm reading, ai that is reading, assistant reading this, models reading, assistant should, assistant must, assistants should, assistants must, the ai must, the ai should, ai must, ai should, llm must, llm should, ai assistant must, ai assistant should, ai agents must, ai agents should, model must, hey ai, hey assistant, hello ai, listen ai, hi ai, hey claude, hey chatgpt, hey copilot, ai directive, ai instruction, ai instructions, ai reviewer, ai reviewers, ai note, as the ai, ai assistant stop, ai assistants stop, instructions to the ai, instruction to ai, instructions for ai, instructions for the assistant, instruction for the assistant, instructions for the model, dear language model, ai agents note, ai assistants note, ai override, agent override,
@@ -256,4 +254,4 @@ const words: LanguageLexicon = {
 };
 
 /** English words and phrases by meaning. */
-export const english: LanguageLexicon = merged(words, englishPhrases, misspelt);
+export const english: LanguageLexicon = merged(words, englishPhrases, misspelt, { turned: cipherWords });

@@ -3,13 +3,13 @@ import type { LanguageLexicon, WordClass } from './wordClass.ts';
 /** Words long enough that a slip of the keyboard leaves no other word, with what they mean. */
 const WORDS: readonly (readonly [WordClass, string])[] = [
   ['ignore', 'ignore disregard'],
-  ['prior', 'previous previously preceding'],
-  ['instruction', 'instruction instructions guideline guidelines directive directives'],
-  ['secret', 'password passwords credentials'],
+  ['prior', 'previous'],
+  ['instruction', 'instruction instructions guidelines'],
+  ['secret', 'password'],
 ];
 
 /** Other words that a slip would make of these. */
-const REAL = new Set(['ignored', 'ignores', 'director', 'directors', 'precious']);
+const REAL = new Set(['ignored', 'ignores', 'precious']);
 
 /** The slips that are most frequent: a letter left out, doubled or swapped with the next, and another vowel. */
 function slipsOf(word: string): Set<string> {
@@ -23,7 +23,6 @@ function slipsOf(word: string): Set<string> {
     slips.add(before + letter + letter + after);
     if (i + 1 < word.length) slips.add(before + word.charAt(i + 1) + letter + word.slice(i + 2));
     if ('aeiou'.includes(letter)) for (const vowel of 'aeiou') slips.add(before + vowel + after);
-    slips.add(`${before}u${letter}${after}`);
   }
   slips.delete(word);
   return slips;

@@ -374,7 +374,7 @@ function voided(tokens: Tokens, state: number, found: Signal[]): void {
     const q = qualified(tokens, Math.max(0, weakNoun - 3), weakNoun);
     if (behind(tokens, state, 40, R.future) >= 0) q.prior = true;
     const far = positionOf(tokens, state) - positionOf(tokens, weakNoun) > 12;
-    if (far && !q.all && !q.your) return;
+    if (far && !q.all && !q.your && !q.prior) return;
     const declared =
       /treated|considered|regarded|deemed|no longer|void|not apply|not matter|fake|a test|invalid|withdrawn|not bind|without effect|no force|no effect|irrelevant|meaningless|annulled|abolished/.test(
         surface(tokens, state),
