@@ -71,4 +71,42 @@ describe('Remedies and marks', () => {
     await mark.filter({ hasText: 'LOG.md' }).waitFor({ state: 'hidden' });
     expect(await mark.filter({ hasText: 'STATUS.md' }).count()).toBe(1);
   });
+
+  test('lead from the Health view to what it speaks of, by mouse and by keyboard', async ({ workbench }) => {
+    const { page } = workbench;
+    await unfold(workbench, 'Health');
+    const rows = workbench.treeRows('Health');
+    await rows.filter({ hasText: 'STATUS.md has changed.' }).click();
+    await workbench.activeTab('STATUS.md').waitFor();
+    await rows.filter({ hasText: '5. Trust' }).waitFor();
+    await rows.filter({ hasText: 'Build passes' }).click();
+    await workbench.activeTab('TRUST.md').waitFor();
+    await workbench.runCommand('Agent Handoff: Focus on Health View');
+    await workbench.view('Health').locator('.monaco-list:focus, .monaco-list.focused').first().waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await rows.filter({ hasText: '2. Manifest' }).and(page.locator('.focused')).waitFor();
+    await page.keyboard.press('Enter');
+    await workbench.activeTab('MANIFEST.json').waitFor();
+  });
+
+  test('open Health from the status bar, also while files change', async ({ workbench }) => {
+    const changed = '.ai/handoff/LOG.md';
+    const before = await workbench.read(changed);
+    await statusItem(workbench).waitFor();
+    await workbench.openViewContainer('Agent Handoff');
+    for (let round = 1; round <= 6; round++) {
+      await setFolded(workbench, 'Health', true);
+      const words = round % 2 === 1 ? '2 files have changed' : '1 file has changed';
+      await workbench.write(changed, round % 2 === 1 ? `${before}\nChanged by hand.\n` : before);
+      await statusItem(workbench).click();
+      await workbench.view('Health').locator('.pane-header[aria-expanded="true"]').waitFor();
+      await workbench.page.locator(`.statusbar-item[aria-label*="${words}"]`).first().waitFor();
+    }
+    // In another view container, too.
+    await workbench.openViewContainer('Explorer');
+    await statusItem(workbench).click();
+    await workbench.view('Health').locator('.pane-header[aria-expanded="true"]').waitFor();
+    expect(await workbench.page.locator('.notification-list-item.error').count()).toBe(0);
+  });
 });
