@@ -89,6 +89,7 @@ export class DiskFiles {
       case 'file': {
         const known = this.files.get(uri);
         const text = SourceText.fromBytes(result.bytes);
+        result.release?.();
         const sameText =
           known?.disk !== undefined &&
           known.text.text === text.text &&

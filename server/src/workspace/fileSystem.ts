@@ -2,7 +2,13 @@ import type { DiskState } from '../engine/document.ts';
 
 /** What reading a file gives. */
 export type ReadResult =
-  | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly disk: DiskState }
+  | {
+      readonly kind: 'file';
+      readonly bytes: Uint8Array;
+      readonly disk: DiskState;
+      /** Gives up the bytes, which nobody else holds, so that their memory is free at once. Absent where somebody may hold them. */
+      readonly release?: () => void;
+    }
   /** Larger than any limit; not read. */
   | { readonly kind: 'too-large'; readonly size: number }
   | { readonly kind: 'missing' }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
+import { releaseBytes } from './releaseBytes.ts';
 import { fsPathOf } from './uris.ts';
 
 /** How one call of git is made. */
@@ -23,6 +24,8 @@ export interface GitCall {
 export interface GitAnswer {
   readonly exitCode: number;
   readonly output: Uint8Array;
+  /** Gives up the output, so that its memory is free at once. Absent where somebody else may hold it. */
+  readonly release?: () => void;
 }
 
 /**
@@ -125,7 +128,10 @@ function run(folder: string, command: readonly string[], call: GitCall = {}): Pr
     });
     child.on('error', () => settle(undefined));
     // Without an exit code git was stopped: it took too long or said too much.
-    child.on('close', (exitCode) => settle(exitCode === null ? undefined : { exitCode, output: answer.bytes }));
+    child.on('close', (exitCode) => {
+      const { bytes: output } = answer;
+      settle(exitCode === null ? undefined : { exitCode, output, release: () => releaseBytes(output) });
+    });
     // Git may end before it has read everything; its exit code tells.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');

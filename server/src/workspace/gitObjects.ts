@@ -1,3 +1,4 @@
+import { SourceText } from '../engine/text/sourceText.ts';
 import type { GitRunner } from './git.ts';
 
 /** A file's content as git stores it. */
@@ -59,9 +60,31 @@ export async function readBlobs(
   git: GitRunner,
   folder: string,
   blobs: readonly Blob[],
-): Promise<Map<string, Uint8Array> | undefined> {
+): Promise<ReadonlyMap<string, Uint8Array> | undefined> {
+  return (await readContents(git, folder, blobs))?.contents;
+}
+
+/** Reads blobs as texts, as `readBlobs` reads their bytes, which are given up at once. */
+export async function readTexts(
+  git: GitRunner,
+  folder: string,
+  blobs: readonly Blob[],
+): Promise<ReadonlyMap<string, SourceText> | undefined> {
+  const read = await readContents(git, folder, blobs);
+  if (!read) return undefined;
+  const texts = new Map([...read.contents].map(([id, bytes]) => [id, SourceText.fromBytes(bytes)]));
+  read.release?.();
+  return texts;
+}
+
+interface Contents {
+  readonly contents: ReadonlyMap<string, Uint8Array>;
+  readonly release?: (() => void) | undefined;
+}
+
+async function readContents(git: GitRunner, folder: string, blobs: readonly Blob[]): Promise<Contents | undefined> {
   const contents = new Map<string, Uint8Array>();
-  if (blobs.length === 0) return contents;
+  if (blobs.length === 0) return { contents };
   const total = blobs.reduce((sum, { size }) => sum + size + 100, 0);
   if (total > readLimit) return undefined;
   const call = {
@@ -84,5 +107,5 @@ export async function readBlobs(
     contents.set(match[1], output.subarray(at, at + size));
     at += size + 1;
   }
-  return contents;
+  return { contents, release: answer.release };
 }

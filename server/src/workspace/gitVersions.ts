@@ -1,8 +1,8 @@
 import { Document } from '../engine/document.ts';
 import type { EarlierVersion } from '../engine/history.ts';
-import { SourceText } from '../engine/text/sourceText.ts';
+import type { SourceText } from '../engine/text/sourceText.ts';
 import type { GitRunner } from './git.ts';
-import { type Blob, findBlobs, readBlobs } from './gitObjects.ts';
+import { type Blob, findBlobs, readTexts } from './gitObjects.ts';
 import { gitText, type Repository } from './gitRepository.ts';
 import { joinUri } from './uris.ts';
 
@@ -78,9 +78,9 @@ export async function findVersions(
     const documents = known.get(path)?.documents;
     for (const { blob } of versions) if (!documents?.has(blob.id)) missing.set(blob.id, blob);
   }
-  const contents = await readBlobs(git, folder, [...missing.values()]);
+  const texts = await readTexts(git, folder, [...missing.values()]);
   for (const [path, versions] of found) {
-    const read = contents && readVersions(joinUri(folder, path), path, versions, contents, known.get(path));
+    const read = texts && readVersions(joinUri(folder, path), path, versions, texts, known.get(path));
     if (read) result.set(path, read);
   }
   return result;
@@ -203,7 +203,7 @@ function readVersions(
   uri: string,
   path: string,
   found: readonly FoundVersion[],
-  contents: ReadonlyMap<string, Uint8Array>,
+  texts: ReadonlyMap<string, SourceText>,
   known: KnownVersionsOfFile | undefined,
 ): KnownVersionsOfFile | undefined {
   const key = JSON.stringify(
@@ -215,10 +215,10 @@ function readVersions(
   for (const { name, blob, merged, parents, atBase } of found) {
     let document = documents.get(blob.id) ?? known?.documents.get(blob.id);
     if (!document) {
-      const bytes = contents.get(blob.id);
+      const text = texts.get(blob.id);
       // A partial clone lacks some of the contents, and with a part of the history nothing can be told.
-      if (!bytes) return undefined;
-      document = new Document({ uri: `${uri}?${name}`, path, text: SourceText.fromBytes(bytes) });
+      if (!text) return undefined;
+      document = new Document({ uri: `${uri}?${name}`, path, text });
     }
     documents.set(blob.id, document);
     versions.push({ name, document, parents, ...(merged && { merged }), ...(atBase && { atBase }) });

@@ -5,6 +5,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { URI } from 'vscode-uri';
 import { diskStateOf } from './diskState.ts';
 import { type FileSystem, type FolderEntry, type LinkTarget, readLimit, type ReadResult } from './fileSystem.ts';
+import { releaseBytes } from './releaseBytes.ts';
 import { fsPathOf } from './uris.ts';
 
 /** Windows has no such flag; there the constant is absent, whatever its type says. */
@@ -52,7 +53,12 @@ async function read(
       if (leavesOut?.(uri, await headOf(file))) return { kind: 'missing' };
       if (size > readLimit) return { kind: 'too-large', size };
       const bytes = await file.readFile();
-      return { kind: 'file', bytes, disk: await diskStateOf(bytes, mtimeMs, hashed ? sha256 : undefined) };
+      return {
+        kind: 'file',
+        bytes,
+        disk: await diskStateOf(bytes, mtimeMs, hashed ? sha256 : undefined),
+        release: () => releaseBytes(bytes),
+      };
     } finally {
       await file.close();
     }

@@ -170,8 +170,7 @@ export class JsonTree {
   /** The decoded string of a node; `undefined` when it is no string. */
   string(node: JsonNode | undefined): string | undefined {
     if (node === undefined || this.kind(node) !== 'string') return undefined;
-    const { start, end } = this.range(node);
-    return decodeJsonString(this.text, start, end);
+    return decodeJsonString(this.text, this.columns.start[node] ?? 0, this.columns.end[node] ?? 0);
   }
 
   /** The number of a node; `undefined` when it is no number. */

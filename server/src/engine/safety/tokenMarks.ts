@@ -81,5 +81,6 @@ function prefixMarks(text: string, sign: string, least: number, prefixes: readon
 }
 
 function endOf(text: string, offset: number): number {
-  return offset < 2 ? -1 : text.charCodeAt(offset - 2) * 65_536 + text.charCodeAt(offset - 1);
+  // Kept to 32 bits, in which engines hold numbers without an object.
+  return offset < 2 ? -1 : (text.charCodeAt(offset - 2) << 16) | text.charCodeAt(offset - 1);
 }

@@ -58,7 +58,7 @@ export class AhilLog {
     this.document = document;
     this.embedding = embedding;
     this.array = array;
-    this.nodes = array === undefined ? [] : [...json.children(array)];
+    this.nodes = array === undefined ? [] : itemsOf(json, array);
     this.damaged = damagedItems(json, this.nodes);
   }
 
@@ -165,6 +165,13 @@ export class AhilLog {
   indexOf(id: string): number | undefined {
     return this.relations.byId.get(id);
   }
+}
+
+/** The items of an array; a loop makes no object for each, as an iterator does. */
+function itemsOf(tree: JsonTree, array: JsonNode): JsonNode[] {
+  const items: JsonNode[] = [];
+  for (let item = tree.firstChild(array); item !== undefined; item = tree.nextSibling(item)) items.push(item);
+  return items;
 }
 
 function take(entries: Entry[], index: number, entry: Entry | undefined): void {

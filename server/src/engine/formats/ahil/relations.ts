@@ -114,6 +114,7 @@ export function relate(entries: readonly Entry[]): Relations {
       const start = at(firstEdge, index);
       const end = index < entries.length ? at(firstEdge, index + 1) : start;
       if (start >= end) return none;
+      if (start + 1 === end) return [existing(at(target, start))];
       const found: (number | undefined)[] = [];
       for (let edge = start; edge < end; edge++) found.push(existing(at(target, edge)));
       return found;

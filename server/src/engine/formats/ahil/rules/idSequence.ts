@@ -31,10 +31,15 @@ export const idSequence: DocumentRule = {
       const previous = ofSender.get(date);
       // The same number again is a duplicate id, which has a rule of its own.
       if (previous?.number === number) return false;
-      ofSender.set(date, { number, index });
-      if (number === (previous?.number ?? 0) + 1) return false;
-      before.set(index, previous);
-      return true;
+      const isNext = number === (previous?.number ?? 0) + 1;
+      if (!isNext) before.set(index, previous && { ...previous });
+      if (previous) {
+        previous.number = number;
+        previous.index = index;
+      } else {
+        ofSender.set(date, { number, index });
+      }
+      return !isNext;
     });
     for (const [index, { id = '' }] of found) {
       const parts = parseEntryId(id);
@@ -59,9 +64,10 @@ export const idSequence: DocumentRule = {
   },
 };
 
+/** The last number of a sender on a day so far, and its entry. */
 interface Position {
-  readonly number: number;
-  readonly index: number;
+  number: number;
+  index: number;
 }
 
 interface Parts {

@@ -34,7 +34,7 @@ export const status: DocumentRule = {
 
 function isUnusual(entry: Entry): boolean {
   const { type, status: written } = entry;
-  if (!isEntryType(type) || firstStatuses[type].some((usual) => usual === written)) return false;
+  if (!isEntryType(type) || (firstStatuses[type] as readonly (string | undefined)[]).includes(written)) return false;
   // A status that AHIL does not know is a matter of the schema.
   return isEntryStatus(written) && !isEditedStatus(entry);
 }
