@@ -41,6 +41,10 @@ export function registerTasksView(context: ExtensionContext, server: ServerConne
     provider,
     view,
     server.onModelChanged(() => provider.refresh()),
+    // The other views want to know it while this one is folded.
+    server.onStatusChanged(
+      ({ roots }) => void commands.executeCommand('setContext', hasFolderContext, roots.length > 0),
+    ),
     provider.onDidLoad((result) => {
       const open = countStartable(result);
       const tooltip = open === 1 ? l10n.t('1 task can start') : l10n.t('{0} tasks can start', open);
