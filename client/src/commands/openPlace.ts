@@ -1,12 +1,4 @@
-import {
-  commands,
-  type ExtensionContext,
-  Range,
-  type TextDocumentShowOptions,
-  type TextEditor,
-  Uri,
-  window,
-} from 'vscode';
+import { commands, type ExtensionContext, Range, type TextDocumentShowOptions, Uri, window } from 'vscode';
 import type { PlaceInfo } from '../../../server/src/protocol.ts';
 
 /** Shows a place in a file, for rows of views. Arguments: the URI and a range, without which the file is shown as a whole. */
@@ -18,16 +10,21 @@ export function registerOpenPlace(context: ExtensionContext): void {
   );
 }
 
-/** Shows a place in a file with the cursor where it begins; selecting it all would have the next key delete it. */
+/**
+ * Shows a place in a file with the cursor where it begins; selecting it all would have the next key delete it. A file without a range opens in whatever
+ * editor shows it: a manifest may list pictures.
+ */
 export async function showPlace(
   uri: string,
   range: PlaceInfo['range'],
   options: TextDocumentShowOptions = {},
-): Promise<TextEditor> {
-  if (!range) return window.showTextDocument(Uri.parse(uri), options);
+): Promise<void> {
+  if (!range) {
+    await commands.executeCommand('vscode.open', Uri.parse(uri), options);
+    return;
+  }
   const whole = new Range(range.start.line, range.start.character, range.end.line, range.end.character);
   const selection = new Range(whole.start, whole.start);
   const editor = await window.showTextDocument(Uri.parse(uri), { ...options, selection });
   editor.revealRange(whole);
-  return editor;
 }

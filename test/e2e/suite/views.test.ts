@@ -48,6 +48,17 @@ describe('the Trust and Health views', () => {
     assert.ok(editor.selection.isEmpty);
   });
 
+  it('lead to files that are no text', async () => {
+    const picture = fileUri(`${root}/picture.png`);
+    await writeFile(picture.fsPath, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+    await vscode.commands.executeCommand('agentHandoff.openPlace', picture.toString());
+    await until('the picture to be shown', () => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input as
+        { readonly uri?: vscode.Uri } | undefined;
+      return input?.uri?.toString() === picture.toString();
+    });
+  });
+
   it('have a claim verified again that a row names', async () => {
     // What a row hands over, beside members of its own.
     const row = { id: 'row', rootUri: fileUri(root).toString(), property: 'Orders are printed' };
