@@ -46,6 +46,16 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     expect(client.edited(manifestPath, action.edit)).toBe(manifest());
   });
 
+  it('builds an edit for a client that sends members in another order', async () => {
+    await start({ files: rootFiles('.') });
+    await client.open(manifestPath, driftedManifest(), 1);
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    const action = (await client.codeActions(manifestPath, drift)).find(({ title }) => title.startsWith('Record'));
+    if (!action) expect.fail('No action.');
+    const { edit } = await client.resolve(reversed(action) as typeof action);
+    expect(client.edited(manifestPath, edit)).toBe(manifest());
+  });
+
   it('builds an edit for the present text when it has changed since the action was offered', async () => {
     await start({ files: rootFiles('.') });
     await client.open(manifestPath, driftedManifest(), 1);
@@ -256,6 +266,14 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     return client.connection.sendRequest<RegenerationResult>(requests.planRegeneration, params);
   }
 });
+
+/** The same value with the members of all objects in the opposite order, as languages without an order of their own may write them. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [key, reversed(item)]);
+  return Object.fromEntries(entries.reverse());
+}
 
 function task(dependency: string) {
   return {

@@ -1,4 +1,4 @@
-import type { CancellationToken } from 'vscode-languageserver';
+import type { CancellationToken, Position, Range } from 'vscode-languageserver';
 import type { Findings } from '../engine/engine.ts';
 import { questionsOf } from '../engine/fix.ts';
 import type { Finding } from '../engine/rule.ts';
@@ -21,13 +21,21 @@ export function registerFixes(context: ServerContext): void {
 
 /** The present finding that a reference means, or `undefined` when it is gone. */
 export function findingOf(findings: Findings, { uri, code, range }: FixReference): Finding | undefined {
-  const wanted = JSON.stringify(range);
   for (const [document, list] of findings) {
     if (document.uri !== uri) continue;
     const same = list.filter((finding) => finding.code === code);
-    return same.find((finding) => JSON.stringify(toRange(document.text, finding.range)) === wanted);
+    return same.find((finding) => isSameRange(toRange(document.text, finding.range), range));
   }
   return undefined;
+}
+
+/** By values: some clients send the members of what they were given in another order. */
+function isSameRange(one: Range, other: Range): boolean {
+  return isSamePosition(one.start, other.start) && isSamePosition(one.end, other.end);
+}
+
+function isSamePosition(one: Position, other: Position): boolean {
+  return one.line === other.line && one.character === other.character;
 }
 
 async function locate(context: ServerContext, reference: FixReference) {
