@@ -106,15 +106,18 @@ async function filesChanged({ workspace }: ServerContext, changes: readonly File
   // The walk through a folder that has come finds what has come in it.
   const created = new Set(changes.filter(({ type }) => type === FileChangeType.Created).map(({ uri }) => uri));
   const isCovered = (uri: string) => created.has(parentUri(uri));
+  const others = changes.filter(({ uri }) => historyOf(uri) === undefined);
+  const appeared = others.filter(({ uri }) => created.has(uri) && !isCovered(uri) && repositoryOf(uri) === undefined);
+  const isAppeared = new Set(appeared);
   // Everything is looked up on disk, deletions too: a folder that is made anew at once may be reported as deleted only.
-  await forEach(changes, lookUpsAtOnce, async ({ uri, type }) => {
+  await forEach(others, lookUpsAtOnce, async (change) => {
+    const { uri, type } = change;
     const repository = repositoryOf(uri);
-    if (historyOf(uri) !== undefined) return;
     if (repository !== undefined) await workspace.repositoryChanged(repository);
     else if (type === FileChangeType.Deleted) await workspace.lookAgain(uri);
-    else if (type === FileChangeType.Created && !isCovered(uri)) await workspace.appeared(uri);
-    else await workspace.fileChanged(uri);
+    else if (!isAppeared.has(change)) await workspace.fileChanged(uri);
   });
+  await workspace.allAppeared([...new Set(appeared.map(({ uri }) => uri))]);
 }
 
 /** The folder of the repository whose commits or index a file is about; `undefined` for all other files. */

@@ -35,12 +35,9 @@ export async function discoverAndWatch(
   const holding = handoffFolders(found);
   const others = options.below === undefined ? [] : appeared(found).filter((one) => !holding.has(one));
   const unwatched = new Set([...walk.folderWatch.watch([...holding], false), ...walk.folderWatch.watch(others, true)]);
-  const again: Discovery[] = [];
-  for (const below of unwatched) {
-    if (skippedFolders.has(nameOf(below)) || unwatched.has(parentUri(below))) continue;
-    again.push(await discoverAndWatch(walk, folder, matches, { ...options, below }));
-  }
-  return merged([found, ...again]);
+  const below = [...unwatched].filter((one) => !skippedFolders.has(nameOf(one)) && !unwatched.has(parentUri(one)));
+  if (below.length === 0) return found;
+  return merged([found, await discoverAndWatch(walk, folder, matches, { ...options, below })]);
 }
 
 function handoffFolders({ files, folders }: Discovery): Set<string> {
@@ -54,8 +51,6 @@ function appeared({ folders, projectFolders }: Discovery): string[] {
 
 /** What several walks found together, each thing once. */
 function merged(all: readonly Discovery[]): Discovery {
-  const [only] = all;
-  if (only && all.length === 1) return only;
   const unlistable = new Map(all.flatMap((one) => one.unlistable.map((place) => [place.uri, place])));
   return {
     files: [...new Set(all.flatMap(({ files }) => files))],

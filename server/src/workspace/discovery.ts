@@ -4,7 +4,7 @@ import { languageOf } from '../engine/document.ts';
 import type { FileSystem, FolderEntry } from './fileSystem.ts';
 import { skippedFolders } from './globs.ts';
 import { rootAround } from './projectPlaces.ts';
-import { isInside, joinUri } from './uris.ts';
+import { isAtOrBelow, isInside, joinUri, relativePath } from './uris.ts';
 
 export { configurationFileName };
 
@@ -35,10 +35,10 @@ export interface DiscoveryOptions {
    */
   readonly only?: string | undefined;
   /**
-   * A folder that has just appeared, as a URI: the walk is for handoff files as ever, goes straight there, with what `.gitignore` says on
+   * Folders that have just appeared, as URIs: the walk is for handoff files as ever, goes straight there, with what `.gitignore` says on
    * the way, and tells nothing of what lies beside the way.
    */
-  readonly below?: string | undefined;
+  readonly below?: readonly string[] | undefined;
 }
 
 interface Waiting {
@@ -49,6 +49,8 @@ interface Waiting {
   readonly ignored: readonly { readonly base: string; readonly rules: Ignore }[];
   /** Ignored, and walked only because it holds a folder that the user named. */
   readonly hidden: boolean;
+  /** The folders below it that the walk goes to; `undefined` when everything in it is wanted. */
+  readonly targets: readonly string[] | undefined;
 }
 
 /** Folders listed at a time. */
@@ -66,8 +68,9 @@ export async function discover(
   { isCancelled = () => false, named = new Set(), within = folder, only, below }: DiscoveryOptions = {},
 ): Promise<Discovery> {
   const found: Discovery = { files: [], folders: [], projectFolders: [], outside: [], unlistable: [] };
-  const walk: Walk = { fileSystem, within, matches, found, visited: new Set(), named, only, target: only ?? below };
-  let level: Waiting[] = [{ uri: folder, path: '', ignored: [], hidden: false }];
+  const walk: Walk = { fileSystem, within, matches, found, visited: new Set(), named, only };
+  const targets = targetsIn(folder, only === undefined ? below : [only]);
+  let level: Waiting[] = [{ uri: folder, path: '', ignored: [], hidden: false, targets }];
   while (level.length > 0 && !isCancelled()) {
     const next: Waiting[] = [];
     for (let index = 0; index < level.length && !isCancelled(); index += concurrency) {
@@ -92,23 +95,36 @@ interface Walk {
   readonly visited: Set<string>;
   readonly named: ReadonlySet<string>;
   readonly only: string | undefined;
-  /** The folder that the walk goes straight to; `undefined` when everything is wanted. */
-  readonly target: string | undefined;
+}
+
+/** Those of the folders that lie in another one; `undefined` when it is wanted itself, with everything in it. */
+function targetsIn(folder: string, targets: readonly string[] | undefined): readonly string[] | undefined {
+  return targets?.some((target) => isAtOrBelow(target, folder))
+    ? undefined
+    : targets?.filter((target) => isAtOrBelow(folder, target));
+}
+
+/** The entries of a place that the walk goes on to: a folder on the way may hold thousands of other ones. */
+function wantedOf({ uri, targets }: Waiting, entries: readonly FolderEntry[]): readonly FolderEntry[] {
+  if (!targets) return entries;
+  const names = new Set(targets.map((target) => relativePath(uri, target)?.split('/')[0]));
+  return entries.filter(({ name }) => names.has(name));
 }
 
 async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk): Promise<Waiting[]> {
   const { found, fileSystem, within } = walk;
   if (entries.length === 0) await noteUnlistable(place, walk);
-  if (!place.hidden && isInside(walk.target ?? place.uri, place.uri)) found.folders.push(place.uri);
+  if (!place.hidden && !place.targets) found.folders.push(place.uri);
   if (entries.some(({ name }) => name === '.git' || name === configurationFileName))
     found.projectFolders.push(place.uri);
   const ignored = await ignoredHere(place, entries, walk);
   const below: Waiting[] = [];
-  for (const entry of entries) {
+  for (const entry of wantedOf(place, entries)) {
     const path = place.path === '' ? entry.name : `${place.path}/${entry.name}`;
     const uri = joinUri(place.uri, entry.name);
     if (place.hidden && !leadsToNamed(uri, walk)) continue;
-    if (walk.target !== undefined && !isInside(walk.target, uri) && !isInside(uri, walk.target)) continue;
+    const targets = targetsIn(uri, place.targets);
+    if (targets?.length === 0) continue;
     let { kind } = entry;
     if (kind === 'link') {
       if (skippedFolders.has(entry.name)) continue;
@@ -135,7 +151,7 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
     if (kind === 'folder' && !inPlaceOfFile) {
       const hidden = place.hidden || skippedFolders.has(entry.name) || isIgnored(ignored, path + '/');
       if (hidden && !leadsToNamed(uri, walk)) continue;
-      below.push({ uri, path, ignored: hidden ? [] : ignored, hidden: hidden && !walk.named.has(uri) });
+      below.push({ uri, path, ignored: hidden ? [] : ignored, hidden: hidden && !walk.named.has(uri), targets });
     } else if (kind === 'other' && walk.only !== undefined) {
       continue;
     } else if (walk.matches(path) && (entry.name === configurationFileName || !isIgnored(ignored, path))) {

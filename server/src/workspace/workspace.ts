@@ -10,6 +10,7 @@ import { DiskFiles } from './diskFiles.ts';
 import { discoverAndWatch, type FolderWatch } from './discoverAndWatch.ts';
 import { configurationFileName, discover, type Discovery, type DiscoveryOptions } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
+import { forEach } from './forEach.ts';
 import { FolderWalks } from './folderWalks.ts';
 import { isInSkippedFolder } from './globs.ts';
 import type { Silence } from './gitRepository.ts';
@@ -206,19 +207,33 @@ export class Workspace {
    * A file or folder appeared, perhaps under a new name: everything below it is read that a walk through the workspace folder around it
    * would have found.
    */
-  async appeared(uri: string): Promise<void> {
-    await this.fileChanged(uri);
-    const folder = this.places.folderOf(uri) ?? this.places.rootOf(uri);
-    // Outside of all folders, or in one that is still to be walked through.
-    if (folder === undefined || !this.isAround(uri) || isInSkippedFolder(relativePath(folder, uri) ?? '')) return;
-    // Of what appears in a busy workspace nearly everything is a file, which has no entries.
-    if ((await this.options.fileSystem.list(uri)).length === 0) return;
-    const found = await this.walk(folder, { below: uri });
-    if (this.isAround(uri)) await this.take(found);
-    // The folder around it may have been taken away meanwhile; what was found in it must not stay.
-    if (this.isAround(uri)) return;
-    this.options.folderWatch?.unwatch(uri);
-    this.fileDeleted(uri);
+  appeared(uri: string): Promise<void> {
+    return this.allAppeared([uri]);
+  }
+
+  /** Several files or folders appeared, none in another one. */
+  async allAppeared(uris: readonly string[]): Promise<void> {
+    /** Those that hold anything, by the folder to be walked through: one walk goes to all of them. */
+    const walks = new Map<string, string[]>();
+    await forEach(uris, readConcurrency, async (uri) => {
+      await this.fileChanged(uri);
+      const folder = this.places.folderOf(uri) ?? this.places.rootOf(uri);
+      // Outside of all folders, or in one that is still to be walked through.
+      if (folder === undefined || !this.isAround(uri) || isInSkippedFolder(relativePath(folder, uri) ?? '')) return;
+      // Of what appears in a busy workspace nearly everything is a file, which has no entries.
+      if ((await this.options.fileSystem.list(uri)).length === 0) return;
+      walks.set(folder, [...(walks.get(folder) ?? []), uri]);
+    });
+    for (const [folder, below] of walks) {
+      const found = await this.walk(folder, { below });
+      if (below.some((uri) => this.isAround(uri))) await this.take(found);
+      // The folder around them may have been taken away meanwhile; what was found in it must not stay.
+      for (const uri of below) {
+        if (this.isAround(uri)) continue;
+        this.options.folderWatch?.unwatch(uri);
+        this.fileDeleted(uri);
+      }
+    }
   }
 
   /**

@@ -10,6 +10,8 @@ import { Workspace } from '../../../server/src/workspace/workspace.ts';
 /** Files in memory, by URI. Reading can be held up, and cases can be as on Windows. */
 class MemoryFiles implements FileSystem {
   readonly files = new Map<string, string>();
+  /** The folders that were listed. */
+  readonly listed: string[] = [];
   ignoresCase = false;
   /** Waited for before anything is read. */
   gate: Promise<void> = Promise.resolve();
@@ -23,6 +25,7 @@ class MemoryFiles implements FileSystem {
   }
 
   list(folder: string): Promise<readonly FolderEntry[]> {
+    this.listed.push(folder);
     const entries = new Map<string, FolderEntry>();
     for (const uri of this.files.keys()) {
       const path = relativePath(this.key(folder), this.key(uri)) === undefined ? undefined : uri;
@@ -231,6 +234,19 @@ describe('a workspace that changes while it is read', () => {
     workspace.didClose('file:///elsewhere/.ai/handoff/MANIFEST.json');
     workspace.fileDeleted('file:///w/in');
     expect(workspace.projectUris()).toEqual(['file:///w']);
+  });
+
+  it('walks once to all folders that came at once, and looks at nothing beside the way', async () => {
+    const { workspace, fileSystem, paths } = makeWorkspace({ 'file:///w/old/a.ahil.json': '{}' });
+    await workspace.addFolder('file:///w');
+    const days = Array.from({ length: 40 }, (_, index) => `file:///w/days/${index}th`);
+    for (const day of days) fileSystem.files.set(`${day}/in/b.ahil.json`, '{}');
+    fileSystem.files.set('file:///w/days/unreported/c.ahil.json', '{}');
+    fileSystem.listed.length = 0;
+    await workspace.allAppeared(days);
+    expect(await paths('file:///w')).toHaveLength(41);
+    expect(fileSystem.listed.filter((folder) => folder === 'file:///w')).toHaveLength(1);
+    expect(fileSystem.listed.filter((folder) => /old|unreported/.test(folder))).toEqual([]);
   });
 
   it('is asked no more than a few files at a time, however many come at once', async () => {
