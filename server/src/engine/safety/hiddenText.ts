@@ -219,9 +219,7 @@ function blankRun(
   found: HiddenTextFinding[],
   singles: { start: number; end: number }[],
 ): void {
-  const before = /[^\s\u2800]$/.exec(
-    source.slice(Math.max(0, start - BLANK_CONTEXT), start).replace(/[\s\u2800]+$/, ''),
-  );
+  const before = [...source.slice(Math.max(0, start - BLANK_CONTEXT), start).matchAll(/[^\s\u2800]/g)].at(-1) ?? null;
   const after = /[^\s\u2800]/.exec(source.slice(end, end + BLANK_CONTEXT));
   if ([before, after].some((one) => one !== null && /[\u2801-\u28ff]/.test(one[0]))) return;
   const length = end - start;
