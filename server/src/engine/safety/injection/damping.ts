@@ -58,6 +58,12 @@ export function isInTable(source: string, offset: number): boolean {
   return /^[ \t>]{0,8}\|/.test(source.slice(lineStart, lineStart + 12));
 }
 
+/** True when a place stands in a quotation of Markdown (`>`). */
+export function isInBlockQuote(source: string, offset: number): boolean {
+  const lineStart = lineStartOf(source, offset);
+  return /^ {0,3}>/.test(source.slice(lineStart, lineStart + 4));
+}
+
 /** True when the words around a match speak about attacks, detection or examples. The match itself does not count. */
 export function speaksOfAttacks(source: string, start: number, end: number, fenceStart: number | undefined): boolean {
   if (topics(source.slice(Math.max(0, start - BEFORE), start)) > 0) return true;

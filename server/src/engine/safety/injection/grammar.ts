@@ -52,6 +52,9 @@ export function span(tokens: Tokens, ...indexes: number[]): { start: number; end
 /** "Your job is to …", "the next step is to …": an infinitive that commands. */
 const TASK_IS =
   /\b(?:task|thing|step|job|goal|objective|mission|duty|assignment|purpose|order)s? (?:now |here |simply )?(?:is|are)(?: now| simply| just| only)? to $/i;
+/** "Requests to ignore", "attempts to ignore" in other languages: nouns that an infinitive follows. */
+const REQUESTS_TO =
+  /(?:pedidos?|tentativas?|intentos?|peticiones|solicitudes|demandes?|tentatives?|richieste|tentativi|versuche?|aufforderungen|verzoeken|pogingen|prośby|próby|pokusy|попытки|попыток|запросы|просьбы|спроби) (?:para |de |d['’]|di |a |zu |om te |te |o )?(?:[\p{L} ]{2,24} (?:ou|o|ou de|e|oder zu|of|lub|или) )?$/iu;
 /** "Requests that ask you to …", "a page which tells you to …": somebody else commands, and it is told. */
 const SOMEBODY_ASKS =
   /\b(?:that|which|who|anyone|anybody|someone|somebody|anything|it) (?:ask|tell|want|urge|instruct|order|direct|command|request|try to get|try to make)s? (?:you|the (?:agent|model|assistant)|it|them) to $/i;
@@ -76,6 +79,8 @@ export function mood(tokens: Tokens, verb: number): Mood {
     if (gapOf(tokens, i + 1) >= GAP.soft && steps > 0) break;
   }
   if ((commonOf(tokens, verb) & COMMON.foreign) !== 0) {
+    if (REQUESTS_TO.test(tokens.unit.text.slice(Math.max(0, startOf(tokens, verb) - 70), startOf(tokens, verb))))
+      return 'described';
     const after = verb + 1;
     if (
       after < tokens.count &&

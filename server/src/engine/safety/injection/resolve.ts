@@ -1,5 +1,5 @@
 import type { TextContainer } from '../textUnit.ts';
-import { asksToActOnIt, isForbidden, isInTable, isQuoted, speaksOfAttacks } from './damping.ts';
+import { asksToActOnIt, isForbidden, isInBlockQuote, isInTable, isQuoted, speaksOfAttacks } from './damping.ts';
 import { lineStartOf } from './lines.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
 import type { InjectionCategory, Signal, Weight } from './signal.ts';
@@ -101,7 +101,10 @@ function judge(
   if (signal.hidden) return confidence;
   const fence = fenceAt(scanned, signal.start);
   const quoted =
-    fence !== undefined || isQuoted(source, signal.start, signal.end, language) || isInTable(source, signal.start);
+    fence !== undefined ||
+    isQuoted(source, signal.start, signal.end, language) ||
+    isInTable(source, signal.start) ||
+    (language === 'markdown' && isInBlockQuote(source, signal.start));
   if (signal.described || quoted) {
     const about = speaksOfAttacks(source, signal.start, signal.end, fence?.start);
     if (about && !asksToActOnIt(source, signal.start, signal.end)) return 'quoted';

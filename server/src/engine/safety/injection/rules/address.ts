@@ -1,7 +1,18 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { endOf, following, GAP, gapOf, rareOf, startOf, surface, textBefore, type Tokens } from '../words.ts';
+import {
+  endOf,
+  following,
+  GAP,
+  gapOf,
+  rareOf,
+  startOf,
+  surface,
+  textAfter,
+  textBefore,
+  type Tokens,
+} from '../words.ts';
 
 const LABEL = 'speaks to an AI reader';
 const NEW_ORDERS = 'brings new instructions that claim to replace the task';
@@ -68,9 +79,12 @@ function label(tokens: Tokens, at: number, found: Signal[]): void {
   const described = behind(tokens, at, 10, 0, C.negation | C.modal) >= 0;
   const heading = gapOf(tokens, at) >= GAP.clause || gapOf(tokens, next) >= GAP.clause;
   const harms = harm >= 0 && mood(tokens, harm) !== 'described';
-  const weight =
-    (direct && (harms || FOREIGN_CALL.test(words) || /^(?:if|dear|hey|hello|hi|listen|attention) /.test(words))) ||
-    (harms && (heading || obliged))
+  const contributes =
+    !harms && /^,?\s(?:working|contributing|coding|helping|making changes)\b/i.test(textAfter(tokens, at, 24));
+  const weight = contributes
+    ? 'weak'
+    : (direct && (harms || FOREIGN_CALL.test(words) || /^(?:if|dear|hey|hello|hi|listen|attention) /.test(words))) ||
+        (harms && (heading || obliged))
       ? 'medium'
       : harms || (heading && !obliged)
         ? 'notable'

@@ -27,7 +27,7 @@ const NOUN = STRONG | R.guard;
 
 /** Objects that turn the sentence around: the reader is asked to resist an injection. */
 const DEFENSIVE =
-  /\b(?:attempts?|tries|trying|efforts?|requests? to|any (?:such|embedded|injected)|injected|untrusted|malicious|adversarial|hostile|embedded in|found (?:in|within|inside)|contained in|inside (?:the )?(?:data|content|input))\b/i;
+  /\b(?:attempts?|tries|trying|efforts?|requests? to|any (?:such|embedded|injected)|injected|untrusted|malicious|adversarial|hostile|embedded in|found (?:in|within|inside)|(?:that|which) (?:you|it) (?:find|see|read|meet|encounter|come across)s? (?:in|inside|within|on)|inside of|(?:that|which|who) (?:tell|ask|order|urge|instruct|want|claim)s?|contained in|inside (?:the )?(?:data|content|input))\b/i;
 
 /** "Ignore all previous instructions" in its many forms, and claims that instructions no longer hold. */
 export function overrideRule(tokens: Tokens): Signal[] {

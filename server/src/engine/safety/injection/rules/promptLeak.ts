@@ -47,6 +47,8 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
       /\b(?:full|entire|complete|verbatim|exact|whole)\b/i.test(
         tokens.unit.text.slice(startOf(tokens, verb), Math.min(tokens.unit.text.length, endOf(tokens, noun) + 30)),
       );
+    // A program has a full configuration as well; only that of the reader is meant.
+    if (/^(?:full|internal) configuration/.test(words) && behind(tokens, noun, 10, 0, C.your) < 0) continue;
     const range = span(tokens, verb, noun);
     const described = how === 'described';
     if (foreign) {
