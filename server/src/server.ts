@@ -184,7 +184,7 @@ function createContext(
     onChecked: (project, checked) => {
       publisher.publish(project, checked);
       if (client.knowsExtensions) status.report(project, checked);
-      askedFiles.update(project);
+      askedFiles.update(project, checked.project.documents.keys());
       if (client.knowsExtensions) void connection.sendNotification(notifications.modelChanged);
       refreshFeatures(context);
     },

@@ -76,6 +76,21 @@ describe.each(transports)('files that rules ask about (%s)', (transport) => {
     await client.diagnostics(path, has('uagent/artifact-missing'));
   });
 
+  it('handoff files that only settings name are followed as well', async () => {
+    client = await TestClient.start({
+      transport,
+      files: { 'talk/of agents.json': '{', 'handoffs/a.handoff.json': '{' },
+      settings: { agentHandoff: { files: { ahil: ['talk/*.json'] } } },
+    });
+    await client.diagnostics('talk/of agents.json', has('file/syntax'));
+    await client.watching('talk');
+    client.write('talk/of agents.json', logText(entries));
+    await client.watched(['talk/of agents.json', FileChangeType.Changed]);
+    await client.diagnostics('talk/of agents.json', lacks('file/syntax'));
+    // What the client watches anyway is not asked for twice.
+    expect(client.watchedFolders()).toEqual([client.uri('talk')]);
+  });
+
   it('are not watched where the client cannot watch a folder', async () => {
     const { workspace } = editorCapabilities;
     client = await TestClient.start({

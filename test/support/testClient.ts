@@ -234,12 +234,15 @@ export class TestClient {
 
   /** Waits until the server has the files in a folder watched. */
   async watching(folder: string): Promise<void> {
-    const baseUri = this.uri(folder);
-    await this.until(() =>
-      [...this.watchers.values()].flat().some(({ globPattern }) => {
-        return typeof globPattern !== 'string' && globPattern.baseUri === baseUri && globPattern.pattern === '*';
-      }),
-    );
+    await this.until(() => this.watchedFolders().includes(this.uri(folder)));
+  }
+
+  /** The folders whose files the server has watched, as URIs. */
+  watchedFolders(): string[] {
+    return [...this.watchers.values()].flat().flatMap(({ globPattern }) => {
+      const isFolder = typeof globPattern !== 'string' && globPattern.pattern === '*';
+      return isFolder && typeof globPattern.baseUri === 'string' ? globPattern.baseUri : [];
+    });
   }
 
   /** Waits until the diagnostics of a file are as wanted, and gives them. */

@@ -4,6 +4,7 @@ import {
   type FileSystemWatcher,
   type RelativePattern,
 } from 'vscode-languageserver';
+import { handoffMatcher } from '../workspace/globs.ts';
 import { joinUri, parentUri } from '../workspace/uris.ts';
 import type { ServerContext } from './serverContext.ts';
 
@@ -11,11 +12,13 @@ import type { ServerContext } from './serverContext.ts';
 const folderLimit = 200;
 
 /**
- * Has the client watch what rules asked about beside handoff files: prompts, artifacts, seals, listed files. Each check may ask for other
- * ones, so the watchers follow.
+ * Has the client watch what rules asked about beside handoff files: prompts, artifacts, seals, listed files; and handoff files that only
+ * settings name. Each check may ask for other ones, so the watchers follow.
  */
 export class AskedFilesWatcher {
   private readonly context: ServerContext;
+  /** Whether a file is watched as every handoff file is. */
+  private readonly isUsual = handoffMatcher();
   /** By project, what is to be watched. */
   private readonly wanted = new Map<string, readonly RelativePattern[]>();
   private registered = '[]';
@@ -26,12 +29,16 @@ export class AskedFilesWatcher {
     this.context = context;
   }
 
-  /** Takes note of what the last check of a project asked about. */
-  update(project: string): void {
+  /**
+   * Takes note of what the last check of a project asked about.
+   * @param documents the paths of the files that were checked, relative to the project
+   */
+  update(project: string, documents: Iterable<string>): void {
     const { client, connection, isShutDown, workspace } = this.context;
     if (!client.watchesRelativePatterns) return;
     const { paths, names } = workspace.askedBy(project);
-    const folders = new Set(paths.map((path) => parentUri(joinUri(project, path))));
+    const named = [...documents].filter((path) => !this.isUsual(path));
+    const folders = new Set([...paths, ...named].map((path) => parentUri(joinUri(project, path))));
     this.wanted.set(project, [
       ...[...folders].sort().map((baseUri) => ({ baseUri, pattern: '*' })),
       ...[...names].sort().map((name) => ({ baseUri: project, pattern: `**/${literal(name)}` })),
