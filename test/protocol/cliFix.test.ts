@@ -63,6 +63,20 @@ describe('fix', () => {
     expect(findings.map(({ code }) => code)).not.toContain('aahp/checksum-drift');
   });
 
+  it('leaves a file alone whose bytes are no text, and repairs the others', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('# Status\n\nAll is we\u200bll\u202e.\n'),
+      Buffer.from([0xff, 0xfe, 0x00]),
+    ]);
+    const cwd = makeTree({ ...repeated, '.ai/handoff/STATUS.md': '' });
+    writeFileSync(join(cwd, '.ai/handoff/STATUS.md'), bytes);
+    const codes = 'aahp/task-duplicate-dependency,safety/hidden-text';
+    const { code, stdout, stderr } = await run(['fix', '--all', '--only', codes], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Repaired 3 findings in 1 file\.$/m);
+    expect(readFileSync(join(cwd, '.ai/handoff/STATUS.md'))).toEqual(bytes);
+  });
+
   it('repairs only what was named', async () => {
     const under = (prefix: string) =>
       Object.fromEntries(Object.entries(repeated).map(([path, text]) => [prefix + path, text]));

@@ -51,7 +51,10 @@ export async function repairProject(
   const regenerated = new Set<string>();
   const before = findings;
   for (let round = 0; round < roundLimit; round++) {
-    const documents = [...project.documents.values()].filter(({ uri: file }) => isNamed(loaded, file));
+    // Bytes that are no text would be lost with any edit, so what is wrong beside them is left to a person.
+    const documents = [...project.documents.values()].filter(
+      ({ uri: file, text }) => isNamed(loaded, file) && text.decodingProblem === undefined,
+    );
     const change = nextRepair(engine, project, findings, documents, (finding, fixes) =>
       engine.protects(finding, project) ? undefined : chooseFix(finding, fixes, scope),
     );
