@@ -87,13 +87,16 @@ describe('answers to log entries', () => {
   });
 
   it('lose nothing that an agent has written a moment before', async () => {
-    await vscode.window.showTextDocument(fileUri(log));
+    const { document } = await vscode.window.showTextDocument(fileUri(log));
     const written = text.replace('"schema_version"', '"description": "Written just now.",\n  "schema_version"');
     await writeOutside(log, written);
     await vscode.commands.executeCommand('agentHandoff.approveEntry', target());
     const after = await readFile(fileUri(log).fsPath, 'utf8');
     assert.ok(after.startsWith(untouched(written)));
-    assert.match(after, /"type": "approval"/);
+    assert.ok(document.getText().startsWith(untouched(written)));
+    assert.match(document.getText(), /"type": "approval"/);
+    // VS Code at times takes the older time of such a file for its present one and does not save over it: then the person is told so.
+    if (!document.isDirty) assert.equal(after, document.getText());
   });
 
   it('all stay when they are given at the same time', async () => {
