@@ -7,12 +7,12 @@ import { SourceText } from '../engine/text/sourceText.ts';
 import type { Configuration } from './configuration.ts';
 import { type ConfigurationProblem, Configurations, type EditorState } from './configurations.ts';
 import { DiskFiles } from './diskFiles.ts';
-import { discoverAndWatch, type FolderWatch } from './discoverAndWatch.ts';
-import { configurationFileName, discover, type Discovery, type DiscoveryOptions } from './discovery.ts';
+import type { FolderWatch } from './discoverAndWatch.ts';
+import { configurationFileName } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
 import { forEach } from './forEach.ts';
+import { FolderReader } from './folderReader.ts';
 import { FolderWalks } from './folderWalks.ts';
-import { isInSkippedFolder } from './globs.ts';
 import type { Silence } from './gitRepository.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
 import { type HistorySource, ProjectHistories } from './projectHistory.ts';
@@ -46,8 +46,8 @@ export interface WorkspaceOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** At most so many files are read at a time. */
-const readConcurrency = 32;
+/** So many files are looked at at a time. */
+const lookUpsAtOnce = 32;
 
 /**
  * The handoff files of an editor's folders or of a command's arguments: what is on disk, over it what is open, grouped to
@@ -68,6 +68,7 @@ export class Workspace {
   private readonly explicit = new Set<string>();
   private readonly histories: ProjectHistories;
   private readonly snapshots: ProjectSnapshots;
+  private readonly reader: FolderReader;
   private readonly walks: FolderWalks;
 
   constructor(options: WorkspaceOptions) {
@@ -84,6 +85,14 @@ export class Workspace {
     });
     this.states = new ProjectStates(options.fileSystem, (project, typing) => options.onChange?.(project, typing));
     const { disk, documents, states, configurations, histories, places } = this;
+    this.reader = new FolderReader({
+      fileSystem: options.fileSystem,
+      folderWatch: options.folderWatch,
+      places,
+      disk,
+      configurations,
+      onChanged: (uri) => this.changed(uri),
+    });
     this.walks = new FolderWalks({
       configurations,
       places,
@@ -135,8 +144,11 @@ export class Workspace {
     // A folder may be taken away while it is walked; what was found of it must not come back.
     const isRemoved = () => !this.places.folders.has(folder);
     const holds = this.walks.begin(folder);
-    const found = await this.walk(folder, { isCancelled: () => isRemoved() || (isCancelled?.() ?? false), named });
-    if (!isRemoved()) await this.take(found);
+    const found = await this.reader.walk(folder, {
+      isCancelled: () => isRemoved() || (isCancelled?.() ?? false),
+      named,
+    });
+    if (!isRemoved()) await this.reader.take(found);
     if (isRemoved()) return this.removeFolder(folder);
     if (!holds()) this.forgetUnnamed(folder);
     await this.adoptOpen();
@@ -189,7 +201,7 @@ export class Workspace {
     for (const uri of uris) this.explicit.add(uri);
     const roots = new Set(uris.flatMap((uri) => this.places.rootOf(uri) ?? []));
     for (const root of roots) await this.readRoot(root);
-    await this.refreshAll(uris);
+    await this.reader.read(uris);
   }
 
   /** A file was created or changed on disk. What an editor shows of it is not touched. */
@@ -199,7 +211,7 @@ export class Workspace {
       this.places.mark([parentUri(uri)]);
       this.configurationChanged();
     }
-    if (this.isHandoffFile(uri)) await this.refreshAll([uri]);
+    if (this.isHandoffFile(uri)) await this.reader.read([uri]);
     else this.touchAsking(uri);
   }
 
@@ -213,26 +225,12 @@ export class Workspace {
 
   /** Several files or folders appeared, none in another one. */
   async allAppeared(uris: readonly string[]): Promise<void> {
-    /** Those that hold anything, by the folder to be walked through: one walk goes to all of them. */
-    const walks = new Map<string, string[]>();
-    await forEach(uris, readConcurrency, async (uri) => {
-      await this.fileChanged(uri);
-      const folder = this.places.folderOf(uri) ?? this.places.rootOf(uri);
-      // Outside of all folders, or in one that is still to be walked through.
-      if (folder === undefined || !this.isAround(uri) || isInSkippedFolder(relativePath(folder, uri) ?? '')) return;
-      // Of what appears in a busy workspace nearly everything is a file, which has no entries.
-      if ((await this.options.fileSystem.list(uri)).length === 0) return;
-      walks.set(folder, [...(walks.get(folder) ?? []), uri]);
-    });
-    for (const [folder, below] of walks) {
-      const found = await this.walk(folder, { below });
-      if (below.some((uri) => this.isAround(uri))) await this.take(found);
-      // The folder around them may have been taken away meanwhile; what was found in it must not stay.
-      for (const uri of below) {
-        if (this.isAround(uri)) continue;
-        this.options.folderWatch?.unwatch(uri);
-        this.fileDeleted(uri);
-      }
+    await forEach(uris, lookUpsAtOnce, (uri) => this.fileChanged(uri));
+    const gone = await this.reader.readBelow(uris, (uri) => this.isAround(uri));
+    // What was found in a folder that was taken away meanwhile must not stay.
+    for (const uri of gone) {
+      this.options.folderWatch?.unwatch(uri);
+      this.fileDeleted(uri);
     }
   }
 
@@ -270,7 +268,7 @@ export class Workspace {
       // Whoever asks about the text while the disk is read gets an answer about it.
       this.states.touch(this.places.projectOf(uri));
       await this.loadRoot(uri);
-      await this.refreshAll([uri]);
+      await this.reader.read([uri]);
     }
     this.changed(uri);
   }
@@ -411,18 +409,8 @@ export class Workspace {
   }
 
   /** Reads a handoff root anew, whether or not a walk has seen it: it may be ignored by git, or lie outside of all folders. */
-  async readRoot(root: string): Promise<void> {
-    const within = this.places.projectOf(`${root}/MANIFEST.json`);
-    await this.take(await discover(this.options.fileSystem, root, () => true, { within }));
-  }
-
-  /** Takes over what a walk has found. Resolves when the files are read. */
-  private async take({ files, outside, unlistable, projectFolders }: Discovery): Promise<void> {
-    this.places.mark(projectFolders);
-    for (const uri of outside) this.disk.setOutside(uri);
-    for (const { uri, reason } of unlistable) this.disk.setUnlistable(uri, reason);
-    await this.refreshAll(files);
-    for (const uri of [...outside, ...unlistable.map((one) => one.uri)]) this.changed(uri);
+  readRoot(root: string): Promise<void> {
+    return this.reader.readRoot(root);
   }
 
   /**
@@ -437,24 +425,9 @@ export class Workspace {
     return this.projectUris().some((project) => this.states.hasAskedAbout(project, uri));
   }
 
-  private walk(folder: string, options: DiscoveryOptions): Promise<Discovery> {
-    const { fileSystem, folderWatch } = this.options;
-    return discoverAndWatch({ fileSystem, folderWatch }, folder, this.configurations.matcherOf(folder), options);
-  }
-
   private async loadRoot(uri: string): Promise<void> {
     const root = this.places.rootOf(uri);
     if (root !== undefined) await this.readRoot(root);
-  }
-
-  private async refreshAll(uris: readonly string[]): Promise<void> {
-    for (let index = 0; index < uris.length; index += readConcurrency) {
-      await Promise.all(
-        uris.slice(index, index + readConcurrency).map(async (uri) => {
-          if (await this.disk.refresh(uri, this.places.projectOf(uri))) this.changed(uri);
-        }),
-      );
-    }
   }
 
   private changed(uri: string): void {
