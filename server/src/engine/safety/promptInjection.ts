@@ -1,5 +1,6 @@
 import { type HiddenTextFinding, hiddenTextIn } from './hiddenText.ts';
-import { decodeTargets, type Decoded } from './injection/decodeTargets.ts';
+import type { Decoded } from './injection/decoded.ts';
+import { decodeTargets } from './injection/decodeTargets.ts';
 import { evaluate } from './injection/evaluate.ts';
 import { hiddenElements, openingTags } from './injection/hiddenHtml.ts';
 import { hiddenPlaces } from './injection/hiddenPlaces.ts';

@@ -1,35 +1,21 @@
 import type { TextUnit } from '../textUnit.ts';
+import type { Decoded } from './decoded.ts';
 import { decodeBinary } from './decoders/binary.ts';
 import { decodeStyled } from './decoders/styledLetters.ts';
 import { decodeBase32 } from './decoders/base32.ts';
 import { decodeBase64, isBase64 } from './decoders/base64.ts';
-import { decodeDecimal } from './decoders/characterNumbers.ts';
 import { decodeHex } from './decoders/hexadecimal.ts';
 import { decodeEntities } from './decoders/htmlEntities.ts';
 import { decodeEscapes } from './decoders/escapes.ts';
-import { decodeFused } from './decoders/fused.ts';
 import { decodeMorse } from './decoders/morse.ts';
 import { decodePercent } from './decoders/percent.ts';
 import { decodeReversed, decodeReversedWords } from './decoders/reversed.ts';
 import { decodeMirrored, decodeRot13, decodeRotated } from './decoders/rot13.ts';
-import { decodeSpaced } from './decoders/spaced.ts';
 import { CIPHER_WORDS, mirrored, shifted } from './lexicon/turned.ts';
 import { RARE } from './lexicon/wordClass.ts';
 import { lineEndOf, lineStartOf } from './lines.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
-
-/** A part of a source that was decoded. */
-export interface Decoded {
-  readonly unit: TextUnit;
-  readonly start: number;
-  readonly end: number;
-  /** The encoding, for the message. */
-  readonly name: string;
-  /** True when nobody writes plain text like that, so that less is needed to speak of an order. */
-  readonly suspicious: boolean;
-  /** True when the finding is to cover the whole encoded part instead of the words found. */
-  readonly whole: boolean;
-}
+import { shortRuns } from './shortRuns.ts';
 
 /** Is given a string of JSON or YAML as it reads without its escapes, and its place. */
 export type ReadEscaped = (unit: TextUnit, start: number, end: number) => void;
@@ -104,142 +90,6 @@ function lastPart(source: string, start: number, end: number): TextUnit | undefi
   const word = source.slice(start, end);
   const cut = Math.max(word.lastIndexOf('='), word.lastIndexOf('/', 24));
   return cut >= 0 && end - (start + cut + 1) >= 16 ? decodeBase64(source, start + cut + 1, end) : undefined;
-}
-
-/** Longest word and gap inside a run of short words, and how far a run is followed. */
-const RUN_WORD = 5;
-const RUN_GAP = 6;
-const RUN_LIMIT = 20_000;
-
-const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-
-/** True when a letter or digit stands at a place. */
-function isWordAt(source: string, i: number): boolean {
-  const c = source.charCodeAt(i);
-  if (c < 128) return (c >= 0x30 && c <= 0x39) || ((c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a);
-  return WORD_CHARACTER.test(source.charAt(i));
-}
-
-/** The run of short words around a place. */
-function runAround(source: string, at: number): { start: number; end: number } {
-  const isWord = (i: number): boolean => isWordAt(source, i);
-  let start = at;
-  for (let i = at - 1, word = 0, gap = 0; i >= Math.max(0, at - RUN_LIMIT); i--) {
-    if (isWord(i)) {
-      gap = 0;
-      if (++word > RUN_WORD) break;
-      if (i === 0 || !isWord(i - 1)) start = i;
-    } else {
-      word = 0;
-      if (++gap > RUN_GAP) break;
-    }
-  }
-  let end = at;
-  for (let i = at, word = 0, gap = 0; i < Math.min(source.length, at + RUN_LIMIT); i++) {
-    if (isWord(i)) {
-      gap = 0;
-      if (++word > RUN_WORD) break;
-      if (!isWord(i + 1)) end = i + 1;
-    } else {
-      word = 0;
-      if (++gap > RUN_GAP) break;
-    }
-  }
-  return { start, end };
-}
-
-/** A byte in hexadecimal, with or without the sign that marks it. */
-const HEX_BYTE = /^(?:0x|x)?[0-9a-f]{2}$/i;
-/** So many bytes in a row may be a text. */
-const HEX_BYTES = 8;
-
-/** The longest row of bytes in hexadecimal in a part of a source; undefined when it is too short. */
-function hexRow(source: string, start: number, end: number): { start: number; end: number } | undefined {
-  let best: { start: number; end: number } | undefined;
-  let most = HEX_BYTES - 1;
-  let first = start;
-  let last = start;
-  let count = 0;
-  for (const match of source.slice(start, end).matchAll(/[0-9a-z]+/gi)) {
-    const at = start + match.index;
-    const byte = HEX_BYTE.test(match[0]);
-    if (!byte || at - last > 4) count = 0;
-    if (!byte) continue;
-    if (count === 0) first = at;
-    count++;
-    last = at + match[0].length;
-    if (count > most) {
-      most = count;
-      best = { start: source.charAt(first - 1) === '\\' ? first - 1 : first, end: last };
-    }
-  }
-  return best;
-}
-
-function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): void {
-  let last = 0;
-  for (const at of scanned.shortRuns) {
-    if (at < last) continue;
-    const { start, end } = runAround(source, at);
-    last = end;
-    const { pairs, letters, singles } = wordLengths(source, start, end);
-    const row = pairs < HEX_BYTES ? undefined : hexRow(source, start, end);
-    const hex = row === undefined ? undefined : decodeHex(source, row.start, row.end);
-    const numbers =
-      hex === undefined && !letters && /^[\d\s,;&#\\|-]{20,}$/.test(source.slice(start, end))
-        ? decodeDecimal(source, start, end)
-        : undefined;
-    const common = { suspicious: true, whole: true };
-    if (hex !== undefined && row !== undefined) targets.push({ ...common, ...row, unit: hex, name: 'hexadecimal' });
-    else if (numbers !== undefined) targets.push({ ...common, unit: numbers, start, end, name: 'character numbers' });
-    else if (singles >= 5) {
-      // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").
-      const lineEnd = lineEndOf(source, end, 200);
-      const unit = decodeSpaced(source, start, lineEnd);
-      if (unit !== undefined) {
-        targets.push({
-          unit,
-          start,
-          end: lineEnd,
-          name: 'spaced letters',
-          suspicious: false,
-          whole: false,
-        });
-        // Where all letters stand apart alike, nothing parts the words.
-        const fused = decodeFused(unit);
-        if (fused !== undefined)
-          targets.push({ unit: fused, start, end: lineEnd, name: 'spaced letters', suspicious: false, whole: false });
-      }
-    }
-  }
-}
-
-/**
- * Of a part of a source: how many letters stand alone, how many words are long enough for a byte in hexadecimal,
- * and whether there is any letter. Most parts are dates or cells of tables, and this shows it in one reading.
- */
-function wordLengths(source: string, start: number, end: number): { singles: number; pairs: number; letters: boolean } {
-  let singles = 0;
-  let pairs = 0;
-  let letters = false;
-  let length = 0;
-  let isDigit = false;
-  for (let i = start; i <= end;) {
-    const c = i < end ? source.charCodeAt(i) : 0x20;
-    const width = c >= 0xd800 && c <= 0xdbff && (source.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
-    const isWord = width === 1 ? i < end && isWordAt(source, i) : WORD_CHARACTER.test(source.slice(i, i + 2));
-    if (isWord) {
-      length += width;
-      isDigit = c >= 0x30 && c <= 0x39;
-      letters ||= !isDigit;
-    } else if (length > 0) {
-      if (length === 1 && !isDigit) singles++;
-      if (length >= 2) pairs++;
-      length = 0;
-    }
-    i += width;
-  }
-  return { singles, pairs, letters };
 }
 
 function lineRange(source: string, at: number): { start: number; end: number } {
