@@ -15,6 +15,7 @@ import { FolderReader } from './folderReader.ts';
 import { FolderWalks } from './folderWalks.ts';
 import type { Silence } from './gitRepository.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
+import { ProjectChanges } from './projectChanges.ts';
 import { type HistorySource, ProjectHistories } from './projectHistory.ts';
 import { ProjectDocuments } from './projectDocuments.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
@@ -68,6 +69,7 @@ export class Workspace {
   private readonly explicit = new Set<string>();
   private readonly histories: ProjectHistories;
   private readonly snapshots: ProjectSnapshots;
+  private readonly changes: ProjectChanges;
   private readonly reader: FolderReader;
   private readonly walks: FolderWalks;
 
@@ -85,13 +87,14 @@ export class Workspace {
     });
     this.states = new ProjectStates(options.fileSystem, (project, typing) => options.onChange?.(project, typing));
     const { disk, documents, states, configurations, histories, places } = this;
+    this.changes = new ProjectChanges({ places, states, histories, projectUris: () => this.projectUris() });
     this.reader = new FolderReader({
       fileSystem: options.fileSystem,
       folderWatch: options.folderWatch,
       places,
       disk,
       configurations,
-      onChanged: (uri) => this.changed(uri),
+      onChanged: (uri) => this.changes.of(uri),
     });
     this.walks = new FolderWalks({
       configurations,
@@ -158,7 +161,7 @@ export class Workspace {
   private async walkAnew(folder: string): Promise<void> {
     this.forgetUnnamed(folder);
     await this.addFolder(folder);
-    for (const project of this.projectUris()) if (isInside(folder, project)) this.touch(project);
+    for (const project of this.projectUris()) if (isInside(folder, project)) this.changes.in(project);
   }
 
   private forgetUnnamed(folder: string): void {
@@ -169,7 +172,7 @@ export class Workspace {
       this.open.close(uri);
       this.disk.remove(uri);
       this.documents.forget(uri);
-      this.changed(uri);
+      this.changes.of(uri);
     }
   }
 
@@ -178,15 +181,12 @@ export class Workspace {
    * when that is so.
    */
   async removeFolder(folder: string): Promise<void> {
-    const projects = this.projectUris();
-    this.places.removeFolder(folder);
-    this.walks.forget(folder);
-    this.options.folderWatch?.unwatch(folder);
-    this.fileDeleted(folder);
-    // Where projects begin follows from the folders, so files that stay may belong to other ones now.
-    for (const project of new Set([...projects, ...this.projectUris()])) {
-      if (isInside(folder, project) || isInside(project, folder)) this.touch(project);
-    }
+    this.changes.ofPlaces(folder, () => {
+      this.places.removeFolder(folder);
+      this.walks.forget(folder);
+      this.options.folderWatch?.unwatch(folder);
+      this.fileDeleted(folder);
+    });
     if (this.places.folderOf(folder) !== undefined) await this.appeared(folder);
     for (const inner of [...this.places.folders]) if (isInside(folder, inner)) await this.addFolder(inner);
   }
@@ -212,7 +212,7 @@ export class Workspace {
       this.configurationChanged();
     }
     if (this.isHandoffFile(uri)) await this.reader.read([uri]);
-    else this.touchAsking(uri);
+    else this.changes.ofWhatIsAsked(uri);
   }
 
   /**
@@ -253,8 +253,8 @@ export class Workspace {
     const projects = new Set(removed.map((file) => this.places.projectOf(file)));
     this.places.unmark(uri);
     for (const file of removed) projects.add(this.places.projectOf(file));
-    for (const project of projects) this.touch(project);
-    this.touchAsking(uri);
+    for (const project of projects) this.changes.in(project);
+    this.changes.ofWhatIsAsked(uri);
   }
 
   /** An editor opened a file. Its handoff root is read when it is not known yet. */
@@ -270,7 +270,7 @@ export class Workspace {
       await this.loadRoot(uri);
       await this.reader.read([uri]);
     }
-    this.changed(uri);
+    this.changes.of(uri);
   }
 
   /** An editor changed the text of an open file; changes of files that are not open are ignored. */
@@ -288,7 +288,7 @@ export class Workspace {
     if (this.open.get(uri) === undefined) return;
     this.open.close(uri);
     if (this.disk.get(uri) === undefined) this.documents.forget(uri);
-    this.changed(uri);
+    this.changes.of(uri);
   }
 
   /** Takes over the editor's settings; every project is looked at again. */
@@ -300,20 +300,16 @@ export class Workspace {
   /** A repository was made in a folder, or taken away: whether a project begins there may be another answer now. */
   async repositoryChanged(folder: string): Promise<void> {
     const exists = await this.options.fileSystem.exists(joinUri(folder, '.git'), folder);
-    const projects = this.projectUris();
-    if (exists !== false) this.places.mark([folder]);
-    else if (this.disk.get(joinUri(folder, configurationFileName)) === undefined) this.places.unmarkOne(folder);
-    for (const project of new Set([...projects, ...this.projectUris()])) {
-      if (isInside(folder, project) || isInside(project, folder)) this.touch(project);
-    }
+    const isMarked = exists !== false || this.disk.get(joinUri(folder, configurationFileName)) !== undefined;
+    this.changes.ofPlaces(folder, () => {
+      if (isMarked) this.places.mark([folder]);
+      else this.places.unmarkOne(folder);
+    });
   }
 
   /** Something was committed, staged or checked out in the repository at a folder: its projects are looked at again. */
   historyChanged(folder: string): void {
-    for (const project of this.projectUris()) {
-      if (!isInside(folder, project) && !isInside(project, folder)) continue;
-      if (this.histories.outdate(project)) this.states.touch(project);
-    }
+    this.changes.ofHistory(folder);
   }
 
   /** Why version control could not tell what rules wanted to know, each reason once. */
@@ -430,21 +426,6 @@ export class Workspace {
     if (root !== undefined) await this.readRoot(root);
   }
 
-  private changed(uri: string): void {
-    this.touch(this.places.projectOf(uri));
-  }
-
-  /** Something on disk or in an editor changed in a project. */
-  private touch(project: string): void {
-    this.histories.outdate(project);
-    this.states.touch(project);
-  }
-
-  /** A file or folder that is no handoff file is there, changed, or gone: projects whose rules asked about it are looked at again. */
-  private touchAsking(uri: string): void {
-    for (const project of this.projectUris()) if (this.states.hasAskedAbout(project, uri)) this.states.touch(project);
-  }
-
   /** Takes over the texts of open files that are handoff files by now. */
   private async adoptOpen(): Promise<void> {
     for (const uri of [...this.openOthers.keys()]) {
@@ -460,7 +441,7 @@ export class Workspace {
     this.configurations.forget();
     this.adoptOpen().catch((error: unknown) => this.options.onError?.(error));
     for (const project of this.states.uris()) {
-      this.touch(project);
+      this.changes.in(project);
     }
     this.walks.configurationChanged();
   }
@@ -468,6 +449,6 @@ export class Workspace {
   /** Reads the configuration file of a project where no walk has come across it: it may lie outside of all folders. */
   private async readConfiguration(uri: string, project: string): Promise<void> {
     await this.disk.refresh(uri, parentUri(uri));
-    if (this.places.projectOf(uri) !== project && this.disk.get(uri) !== undefined) this.changed(uri);
+    if (this.places.projectOf(uri) !== project && this.disk.get(uri) !== undefined) this.changes.of(uri);
   }
 }
