@@ -115,7 +115,7 @@ async function filesChanged({ workspace }: ServerContext, changes: readonly File
     const repository = repositoryOf(uri);
     if (repository !== undefined) await workspace.repositoryChanged(repository);
     else if (type === FileChangeType.Deleted) await workspace.lookAgain(uri);
-    else if (!isAppeared.has(change)) await workspace.fileChanged(uri);
+    else if (!isAppeared.has(change)) await workspace.changeReported(uri);
   });
   await workspace.allAppeared([...new Set(appeared.map(({ uri }) => uri))]);
 }

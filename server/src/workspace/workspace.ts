@@ -204,9 +204,13 @@ export class Workspace {
     await this.reader.read(uris);
   }
 
+  /** A file is reported to be created or changed on disk. Of a folder that was taken away, news may still come. */
+  async changeReported(uri: string): Promise<void> {
+    if (this.isAround(uri)) await this.fileChanged(uri);
+  }
+
   /** A file was created or changed on disk. What an editor shows of it is not touched. */
   async fileChanged(uri: string): Promise<void> {
-    if (!this.isAround(uri)) return;
     if (nameOf(uri) === configurationFileName) {
       this.places.mark([parentUri(uri)]);
       this.configurationChanged();
@@ -225,7 +229,7 @@ export class Workspace {
 
   /** Several files or folders appeared, none in another one. */
   async allAppeared(uris: readonly string[]): Promise<void> {
-    await forEach(uris, lookUpsAtOnce, (uri) => this.fileChanged(uri));
+    await forEach(uris, lookUpsAtOnce, (uri) => this.changeReported(uri));
     const gone = await this.reader.readBelow(uris, (uri) => this.isAround(uri));
     // What was found in a folder that was taken away meanwhile must not stay.
     for (const uri of gone) {
@@ -409,10 +413,7 @@ export class Workspace {
     return this.reader.readRoot(root);
   }
 
-  /**
-   * Whether what happens at a place is of interest: it lies in a workspace folder, or belongs to a file that is open or was named. Of a
-   * folder that was taken away, news may still come.
-   */
+  /** Whether what happens at a place is of interest: it lies in a workspace folder, or belongs to a file that is open or was named. */
   private isAround(uri: string): boolean {
     if (this.places.folderOf(uri) !== undefined || this.explicit.has(uri) || this.documents.has(uri)) return true;
     if (this.openOthers.has(uri)) return true;

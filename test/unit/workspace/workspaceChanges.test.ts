@@ -121,6 +121,14 @@ describe('a workspace that changes while it is read', () => {
     });
   });
 
+  it('tries changes of a folder that it has not walked through yet', async () => {
+    const { workspace, fileSystem } = makeWorkspace({});
+    const tried = workspace.fork(fileSystem);
+    fileSystem.files.set('file:///w/.ai/handoff/STATUS.md', '# Status');
+    await tried.fileChanged('file:///w/.ai/handoff/STATUS.md');
+    expect(tried.projectUris()).toEqual(['file:///w']);
+  });
+
   it('has a project begin where a repository is made, and end where it is taken away', async () => {
     const { workspace, fileSystem, touched, paths } = makeWorkspace({ 'file:///w/sub/a.ahil.json': '{}' });
     await workspace.addFolder('file:///w');
