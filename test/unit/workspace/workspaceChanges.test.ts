@@ -199,7 +199,7 @@ describe('a workspace that changes while it is read', () => {
     const { workspace, fileSystem } = makeWorkspace({ [manifest]: '{}' });
     await workspace.addFolder('file:///w');
     await workspace.removeFolder('file:///w');
-    for (const tell of ['fileChanged', 'appeared', 'lookAgain'] as const) await workspace[tell](manifest);
+    for (const tell of ['changeReported', 'appeared', 'lookAgain'] as const) await workspace[tell](manifest);
     await workspace.appeared('file:///w/.ai');
     expect(workspace.projectUris()).toEqual([]);
     await workspace.didOpen(manifest, json('{}'));
