@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findHiddenText } from '../../../server/src/engine/safety/hiddenText.ts';
 import { findUnsafeText, type SafetyLanguage } from '../../../server/src/engine/safety/promptInjection.ts';
+import { scan } from '../../../server/src/engine/safety/injection/scan.ts';
 import { isSuspicious, suspiciousPlaces } from '../../../server/src/engine/safety/suspiciousCharacters.ts';
 
 const languages: readonly SafetyLanguage[] = ['markdown', 'json', 'yaml', 'text', 'code'];
@@ -11,6 +12,9 @@ const piece = fc.oneof(
   fc.constantFrom(
     ...'aZ_9 \n\r\t."\\\\`<>|#@:/~$![]()-'.split(''),
     ...'\u200b \u200d \u200e \u2060 \u2066 \u202e \u00ad \u034f \u061c \u115f \u1160 \u1161 \u17b4 \u180b \u180f \u3164 \ufe0f \ufeff \uffa0 \ud800 \udb40 \udc41'.split(
+      ' ',
+    ),
+    ...'\u0000 \u0001\u0002 \u0007 \b \v \f \u001b \u001b[8m \u001b[2K \u001bP \u007f \u0080 \u0085 \u009b8m \u009f'.split(
       ' ',
     ),
     '\u{e0041}\u{e0042}',
@@ -41,6 +45,29 @@ describe('reading a text once for all that is unsafe', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('says of every text with a control that it has one', () => {
+    for (let code = 0; code <= 0xa0; code++) {
+      const isOne =
+        (code < 0x20 && ![9, 10, 11, 12, 13].includes(code)) || (code >= 0x7f && code < 0xa0 && code !== 0x85);
+      for (const language of languages) {
+        for (const [before, after] of [
+          ['a ', ' b'],
+          ['a', 'b'],
+          ['ж', 'ж'],
+          ['1', '2'],
+          ['_', '_'],
+          ['\\', ''],
+          ['\n', '\n'],
+          ['"', '"'],
+          ['<!-- ', ' -->'],
+          ['', ''],
+        ])
+          if (scan(`${before}${String.fromCharCode(code)}${after}`, language).controls !== isOne)
+            expect.fail(`${language}: ${code.toString(16)} between ${before} and ${after}`);
+      }
+    }
   });
 
   it('knows every code unit with which something hidden may begin', () => {

@@ -93,7 +93,7 @@ function charAt(source: string, i: number): string {
  */
 export function findHiddenText(source: string, language: SafetyLanguage): HiddenTextFinding[] {
   const elements = showsHtml(language) ? hiddenElements(source, openingTags(source)) : [];
-  return hiddenTextIn(source, language, suspiciousPlaces(source), elements);
+  return hiddenTextIn(source, language, { suspicious: suspiciousPlaces(source), controls: true }, elements);
 }
 
 /** Whether HTML in a text is there to be read, so that nobody has a good reason to hide parts of it. */
@@ -103,18 +103,18 @@ function showsHtml(language: SafetyLanguage): boolean {
 
 /**
  * Like `findHiddenText`, with what is known of the text already.
- * @param suspicious the places for which `isSuspicious` is true, in order
+ * @param places where `isSuspicious` is true, in order, and whether there may be controls
  * @param elements its hidden elements
  */
 export function hiddenTextIn(
   source: string,
   language: SafetyLanguage,
-  suspicious: Iterable<number>,
+  places: { readonly suspicious: Iterable<number>; readonly controls: boolean },
   elements: readonly HiddenElement[],
 ): HiddenTextFinding[] {
   const found: HiddenTextFinding[] = [];
-  hiddenCharacters(source, suspicious, found);
-  for (const one of hiddenControls(source, language)) found.push(one);
+  hiddenCharacters(source, places.suspicious, found);
+  if (places.controls) for (const one of hiddenControls(source, language)) found.push(one);
   if (showsHtml(language)) {
     const fences = elements.length > 0 && language === 'markdown' ? codeFences(source) : [];
     for (const element of elements) {

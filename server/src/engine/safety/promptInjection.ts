@@ -39,7 +39,7 @@ export function findUnsafeText(source: string, language: SafetyLanguage): Unsafe
   // In JSON and YAML tags are nothing but text.
   const tags = language === 'json' || language === 'yaml' ? [] : openingTags(source);
   const elements = hiddenElements(source, tags);
-  const hidden = hiddenTextIn(source, language, scanned.suspicious, elements);
+  const hidden = hiddenTextIn(source, language, scanned, elements);
   const places = hiddenPlaces(source, language, scanned, tags, elements);
   const signals: Located[] = [];
 

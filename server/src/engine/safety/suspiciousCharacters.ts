@@ -23,6 +23,11 @@ const tagSurrogate = 0xdb40;
 const musicSurrogate = 0xd834;
 const shorthandSurrogate = 0xd82f;
 
+/** True for controls other than tab, line breaks, page breaks and the break of C1. */
+export function isControl(code: number): boolean {
+  return code < 0x20 ? code < 0x09 || code > 0x0d : code >= 0x7f && code <= 0x9f && code !== 0x85;
+}
+
 function escape(code: number): string {
   return `\\u${code.toString(16).padStart(4, '0')}`;
 }

@@ -1,3 +1,4 @@
+import { isControl } from '../suspiciousCharacters.ts';
 import { hashLetter } from './wordTable.ts';
 import type { SafetyLanguage } from './scanResult.ts';
 
@@ -15,6 +16,8 @@ export const ACTION = {
   dollar: 10,
   slash: 11,
   greater: 12,
+  /** Controls that `isControl` names. */
+  control: 13,
   newline: 14,
   /** Anything from 128 on. */
   other: 15,
@@ -29,6 +32,7 @@ export function actionTable(language: SafetyLanguage): Uint8Array {
   const set = (chars: string, action: number): void => {
     for (const char of chars) table[char.charCodeAt(0)] = action;
   };
+  for (let code = 0; code < 128; code++) if (isControl(code)) table[code] = ACTION.control;
   set('0123456789', ACTION.digit);
   set('_', ACTION.underscore);
   set('\n', ACTION.newline);

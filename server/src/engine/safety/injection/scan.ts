@@ -15,7 +15,7 @@ import { beginsBlock, FenceTracker, lineText, stringAtLineStart } from './lines.
 import { SIGN } from './nomination.ts';
 import { nothingFound, type SafetyLanguage, type ScanResult } from './scanResult.ts';
 import { Sentence } from './sentence.ts';
-import { isSuspicious } from '../suspiciousCharacters.ts';
+import { isControl, isSuspicious } from '../suspiciousCharacters.ts';
 import { walk, type Match } from './walk.ts';
 import { hashLetter, isOpen, hashPair, KIND, kindsOf, mayHold, rareIn, slotOf, step, wordTable } from './wordTable.ts';
 
@@ -274,6 +274,7 @@ class Scanner {
       const symbol = symbols.plain[c] ?? 0;
       if (symbol === SYMBOL.separator || symbol >= firstUnspaced) break;
       if (c >= 128 && isSuspicious(c)) this.#result.suspicious.push(i);
+      if (c < 0xa0) this.#control(c);
       if (symbol === SYMBOL.ignorable) {
         this.#invisible(i, c);
         continue;
@@ -312,6 +313,7 @@ class Scanner {
     const text = this.#text;
     const end = text.length;
     if (code >= 128) {
+      if (code < 0xa0) this.#control(code);
       if (isSuspicious(code)) this.#result.suspicious.push(i);
       if (code === 0xdb40) this.#result.invisible = true;
       else if (code === 0xd835 || (code === 0xd83c && isEnclosed(text.charCodeAt(i + 1)))) this.#result.styled.push(i);
@@ -350,12 +352,16 @@ class Scanner {
       case ACTION.backslash: {
         // An escaped line break ends a sentence when a block begins behind it, as a real one would.
         const after = text.charCodeAt(i + 2);
+        this.#control(next);
         if (next >= 128 && isSuspicious(next)) this.#result.suspicious.push(i + 1);
         if (next === 0x6e && (after === 0x5c || after === 0x2d || after === 0x23 || after === 0x2a))
           this.#sentence.cut(i);
         if (next === 0x6e) this.#role(i + 2);
         return Math.min(end, i + 2);
       }
+      case ACTION.control:
+        this.#result.controls = true;
+        break;
       case ACTION.pipe:
         if (!this.#tableRow) this.#sentence.signs |= SIGN.pipe;
         break;
@@ -380,6 +386,10 @@ class Scanner {
       default:
     }
     return i + 1;
+  }
+
+  #control(code: number): void {
+    if (isControl(code)) this.#result.controls = true;
   }
 
   /** A character that is not seen. */

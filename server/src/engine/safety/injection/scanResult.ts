@@ -39,6 +39,8 @@ export interface ScanResult {
   readonly roleLines: number[];
   /** True when characters stand in the text that can carry hidden text: tags, selectors or zero-width characters in a row. */
   invisible: boolean;
+  /** True when there are controls (see `isControl`). */
+  controls: boolean;
   /** Places of code units that may hide something (see `isSuspicious`). */
   readonly suspicious: number[];
 }
@@ -56,6 +58,7 @@ export function nothingFound(): ScanResult {
     marks: [],
     roleLines: [],
     invisible: false,
+    controls: false,
     suspicious: [],
   };
 }
