@@ -1,17 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkJson, driftedProject, git, makeTree, run } from './cliSupport.ts';
+import { checkJson, driftedProject, git, identity, makeTree, run } from './cliSupport.ts';
 
 /** 2026-03-05 at noon, UTC, and ninety minutes later. */
 const env = { SOURCE_DATE_EPOCH: '1772712000' };
 const later = { SOURCE_DATE_EPOCH: String(1772712000 + 90 * 60) };
-const identity = {
-  GIT_AUTHOR_NAME: 'T',
-  GIT_AUTHOR_EMAIL: 't@example.com',
-  GIT_COMMITTER_NAME: 'T',
-  GIT_COMMITTER_EMAIL: 't@example.com',
-};
 
 const path = (folder: string, name: string) => join(folder, '.ai/handoff', name);
 const read = (folder: string, name: string) => readFileSync(path(folder, name), 'utf8');

@@ -1,17 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Ended, git, makeTree, run } from './cliSupport.ts';
+import { type Ended, git, identity, makeTree, run } from './cliSupport.ts';
 
 /** 2026-03-05 at noon, UTC, and two hours later. */
 const env = { SOURCE_DATE_EPOCH: '1772712000', HOME: '/tmp' };
 const later = { ...env, SOURCE_DATE_EPOCH: String(1772712000 + 120 * 60) };
-const identity = {
-  GIT_AUTHOR_NAME: 'T',
-  GIT_AUTHOR_EMAIL: 't@example.com',
-  GIT_COMMITTER_NAME: 'T',
-  GIT_COMMITTER_EMAIL: 't@example.com',
-};
 
 const path = (folder: string, name: string) => join(folder, '.ai/handoff', name);
 const change = (name: string, what: string) => ({ file: `.ai/handoff/${name}`, change: what });

@@ -148,3 +148,11 @@ export async function checkJson(
   if (stdout === '') throw new Error(`Nothing was printed: ${stderr}`);
   return { ...(JSON.parse(stdout) as JsonReport), code };
 }
+
+/** Whoever commits in tests. */
+export const identity = {
+  GIT_AUTHOR_NAME: 'T',
+  GIT_AUTHOR_EMAIL: 't@example.com',
+  GIT_COMMITTER_NAME: 'T',
+  GIT_COMMITTER_EMAIL: 't@example.com',
+};

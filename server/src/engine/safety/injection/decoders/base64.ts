@@ -1,5 +1,5 @@
 import type { TextUnit } from '../../textUnit.ts';
-import { unitOfBytes } from './bytes.ts';
+import { decodePackedBits } from './packedBits.ts';
 
 /** The value of each base64 character (also of the URL alphabet); 255 for others. */
 const BASE64 = new Uint8Array(128).fill(255);
@@ -35,30 +35,7 @@ function mayBeText(source: string, start: number, end: number): boolean {
 
 /** Decodes base64 (also the URL alphabet) that stands in `source` from `start` to `end`; undefined when it is no text. */
 export function decodeBase64(source: string, start: number, end: number): TextUnit | undefined {
-  if (!mayBeText(source, start, end)) return undefined;
-  const bytes: number[] = [];
-  const from: number[] = [];
-  const to: number[] = [];
-  let bits = 0;
-  let held = 0;
-  let first = start;
-  for (let i = start; i < end; i++) {
-    const code = source.charCodeAt(i);
-    if (code === 0x0a || code === 0x0d) continue;
-    const value = code < 128 ? (BASE64[code] ?? 255) : 255;
-    if (value === 255) return undefined;
-    if (held === 0) first = i;
-    bits = ((bits << 6) | value) & 0xffffff;
-    held += 6;
-    if (held >= 8) {
-      held -= 8;
-      bytes.push((bits >> held) & 0xff);
-      from.push(first);
-      to.push(i + 1);
-      first = i;
-    }
-  }
-  return unitOfBytes(Uint8Array.from(bytes), (i) => [from[i] ?? start, to[i] ?? end]);
+  return mayBeText(source, start, end) ? decodePackedBits(source, start, end, BASE64, 6) : undefined;
 }
 
 /** True for a character of base64 (both alphabets, with padding). */
