@@ -26,6 +26,8 @@ export interface Cli {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Sink;
   readonly stderr: Sink;
+  /** Where a caller who takes the text gets what `--json` would have printed as well; errors come here whatever was asked for. */
+  readonly json?: Sink;
   /** Absolute path of the folder with the rules' pages. */
   readonly rulePages: string;
   /** How this program is started: absolute paths of Node and of the script; absent where it is no process of its own. */

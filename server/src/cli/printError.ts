@@ -34,8 +34,9 @@ export function printError(trouble: Trouble & { readonly message: string }, styl
 }
 
 /** The part of it for programs. */
-export function printErrorJson(trouble: Trouble, style: JsonStyle, { stdout }: Cli): void {
+export function printErrorJson(trouble: Trouble, style: JsonStyle, { stdout, json }: Cli): void {
   const value = { error: troubleJson(trouble) };
   if (style === 'document') stdout.write(printableJson(value));
   else if (style === 'lines') stdout.write(printableJsonLine(value));
+  json?.write(printableJson(value));
 }

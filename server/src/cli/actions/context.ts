@@ -1,4 +1,8 @@
-import { contextText, layeredContext } from '../../engine/formats/aahp/operations/layeredContext.ts';
+import {
+  contextText,
+  type LayeredContext,
+  layeredContext,
+} from '../../engine/formats/aahp/operations/layeredContext.ts';
 import type { Purpose } from '../../engine/formats/aahp/operations/readingPlan.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
@@ -16,25 +20,26 @@ export interface ContextOptions {
 export async function context(path: string, { for: purpose, json }: ContextOptions, cli: Cli): Promise<ExitCode> {
   const { project, root, findings } = await openRoot(path, cli, clockOf(cli), nodeFileSystem);
   const found = layeredContext(project, root, purpose, findings, quote);
-  cli.stdout.write(
-    json
-      ? printableJson({
-          purpose,
-          tokens: found.tokens,
-          preamble: found.preamble,
-          notes: found.notes,
-          parts: found.parts.map(({ name, sections, isAssumed, lines, findings: own, withheldLines, tokens }) => ({
-            file: name,
-            sections: sections ?? null,
-            assumed: isAssumed,
-            tokens,
-            findings: own,
-            withheldLines,
-            lines,
-          })),
-          missing: found.missing,
-        })
-      : contextText(found),
-  );
+  cli.stdout.write(json ? asJson(purpose, found) : contextText(found));
+  cli.json?.write(asJson(purpose, found));
   return exitCodes.clean;
+}
+
+function asJson(purpose: Purpose, { tokens: total, preamble, notes, parts, missing }: LayeredContext): string {
+  return printableJson({
+    purpose,
+    tokens: total,
+    preamble,
+    notes,
+    parts: parts.map(({ name, sections, isAssumed, lines, findings, withheldLines, tokens }) => ({
+      file: name,
+      sections: sections ?? null,
+      assumed: isAssumed,
+      tokens,
+      findings,
+      withheldLines,
+      lines,
+    })),
+    missing,
+  });
 }

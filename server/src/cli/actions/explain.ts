@@ -35,8 +35,11 @@ export async function explain(code: string | undefined, { json, color }: Explain
     return exitCodes.clean;
   }
   const rule = findRule(code);
+  const page = await readPage(rule.code, cli.rulePages);
+  const asJson = () => printableJson({ ...toJson(rule), page: page ?? null });
+  cli.json?.write(asJson());
   if (json) {
-    cli.stdout.write(printableJson({ ...toJson(rule), page: (await readPage(rule.code, cli.rulePages)) ?? null }));
+    cli.stdout.write(asJson());
     return exitCodes.clean;
   }
   const head = [
@@ -46,7 +49,6 @@ export async function explain(code: string | undefined, { json, color }: Explain
     `Fix: ${fixes[rule.fixable]}`,
     `Source: ${rule.source}`,
   ];
-  const page = await readPage(rule.code, cli.rulePages);
   cli.stdout.write(`${head.join('\n')}\n${page === undefined ? '' : `\n${page}`}`);
   return exitCodes.clean;
 }

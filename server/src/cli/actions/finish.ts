@@ -66,8 +66,8 @@ export async function finish(path: string, options: FinishOptions, cli: Cli): Pr
   if (failing.length > 0) {
     if (!json) cli.stderr.write(describeFailing(failing));
     if (!force) {
-      const said = 'Nothing was written. Correct this and finish again, or use --force to finish as it is.';
-      if (!json) cli.stderr.write(`${said}\n`);
+      const said = 'Nothing was written. Correct this and finish again.';
+      if (!json) cli.stderr.write(`${said} Or use --force to finish as it is.\n`);
       print({ written: false, said: [said] });
       return exitCodes.findings;
     }

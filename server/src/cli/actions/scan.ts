@@ -1,12 +1,12 @@
 import { version } from '../../../../package.json';
 import type { FailOn } from '../../engine/verdict.ts';
-import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { type Cli, type ExitCode, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { relativeTo } from '../displayPath.ts';
 import { namePlace } from '../namedPlaces.ts';
 import { printablePath } from '../printable.ts';
 import { type FormatName, loadReporter } from '../reporters/reporter.ts';
-import { reportOptions } from '../reporters/reportOptions.ts';
+import { printReport } from '../reporters/reportOptions.ts';
 import { batchesOf } from '../scan/batches.ts';
 import { Scanner } from '../scan/scanner.ts';
 import { readStandardInput } from '../scan/standardInput.ts';
@@ -48,13 +48,9 @@ export async function scan(paths: readonly string[], options: ScanOptions, cli: 
   for (const [folder, reason] of texts.unlistable) scanner.reportFolder(folder, reason);
 
   const { findings, files, rules } = scanner;
-  const quiet = options.quiet ?? false;
-  const shown = quiet ? findings.filter((finding) => finding.fails) : findings;
   const notes = [...notesOf(texts, found), ...scanner.notes];
   const nothing = 'No text files found.';
-  const report = { findings: shown, files, notes, nothing, rules, version };
-  cli.stdout.write(reporter(report, reportOptions(cli, options)));
-  return findings.some((finding) => finding.fails) ? exitCodes.findings : exitCodes.clean;
+  return printReport({ findings, files, notes, nothing, rules, version }, reporter, options, cli);
 }
 
 /** @throws {UsageError} when a file that was named could not be read */

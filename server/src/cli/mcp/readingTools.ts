@@ -19,6 +19,7 @@ export const readingTools = [
       paths: z.array(z.string()).default([]).describe('Files and folders; everything when none is named'),
     }),
     writes: false,
+    replaces: 'check',
     command: ({ paths }) => ({ args: ['check', '--no-color', '--', ...paths], paths }),
   }),
   tool({
@@ -31,6 +32,8 @@ export const readingTools = [
       name: z.string().default('text.md').describe('The name of the file that it is from, which says how to read it'),
     }),
     writes: false,
+    replaces: 'scan',
+    options: { 'stdin-name': 'name' },
     command: ({ text, name }) => ({
       args: ['scan', '--no-color', ...option('stdin-name', name), '--', '-'],
       paths: [name],
@@ -43,6 +46,7 @@ export const readingTools = [
     description: 'The page of a rule: why it says what it says, and how to put it right.',
     input: z.object({ code: z.string().describe('The code of a finding, such as aahp/checksum-drift') }),
     writes: false,
+    replaces: 'explain',
     command: ({ code }) => ({ args: ['explain', '--', code], paths: [] }),
   }),
   tool({
@@ -51,6 +55,7 @@ export const readingTools = [
     description: 'The checks that an agent makes before it begins to work (AAHP 3.4), with their verdicts.',
     input: z.object({ path: folder }),
     writes: false,
+    replaces: 'health',
     command: ({ path }) => ({ args: ['health', '--json', '--', path], paths: [path] }),
   }),
   tool({
@@ -63,6 +68,8 @@ export const readingTools = [
       path: folder,
     }),
     writes: false,
+    replaces: 'context',
+    options: { for: 'purpose' },
     command: ({ purpose, path }) => ({ args: ['context', ...option('for', purpose), '--', path], paths: [path] }),
   }),
   tool({
@@ -71,6 +78,7 @@ export const readingTools = [
     description: 'The task to work on now, and why the others may not be started. It takes nothing: see claim_task.',
     input: z.object({ path: folder }),
     writes: false,
+    replaces: 'next',
     command: ({ path }) => ({ args: ['next', '--json', '--', path], paths: [path] }),
   }),
   tool({
@@ -83,6 +91,8 @@ export const readingTools = [
       path: folder,
     }),
     writes: false,
+    replaces: 'tasks',
+    options: { state: 'states', ready: 'ready' },
     command: ({ states, ready, path }) => ({
       args: ['tasks', '--json', ...option('state', states), ...flag('ready', ready), '--', path],
       paths: [path],
@@ -102,6 +112,8 @@ export const readingTools = [
       path: folder,
     }),
     writes: false,
+    replaces: 'log',
+    options: { pending: 'pending', to: 'to', from: 'from', thread: 'thread', limit: 'limit' },
     command: ({ pending, to, from, thread, limit, path }) => ({
       args: [
         ...['log', 'list', '--json', ...flag('pending', pending), ...option('to', to), ...option('from', from)],
@@ -116,6 +128,7 @@ export const readingTools = [
     description: 'What changed since the last clean handoff: tasks, claims of trust, log entries, the quick context.',
     input: z.object({ path: folder }),
     writes: false,
+    replaces: 'diff',
     command: ({ path }) => ({ args: ['diff', '--json'], paths: [path], folder: path }),
   }),
   tool({
@@ -124,6 +137,8 @@ export const readingTools = [
     description: 'The claims of TRUST.md with their state: what was verified, by whom, and what has expired.',
     input: z.object({ expired: z.boolean().optional().describe('Only claims that have expired'), path: folder }),
     writes: false,
+    replaces: 'trust',
+    options: { expired: 'expired' },
     command: ({ expired, path }) => ({
       args: ['trust', 'list', '--json', ...flag('expired', expired), '--', path],
       paths: [path],

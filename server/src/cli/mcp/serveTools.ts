@@ -2,10 +2,12 @@ import { resolve } from 'node:path';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type Cli, exitCodes, type ExitCode, type Sink } from '../cli.ts';
+import { type Trouble, troubleJson } from '../printError.ts';
 import { printablePath } from '../printable.ts';
 import { staysIn } from './confinement.ts';
 import { readingTools } from './readingTools.ts';
-import type { ToolCommand } from './tool.ts';
+import type { McpTool } from './tool.ts';
+import { troubleOfTool } from './toolWords.ts';
 import { writingTools } from './writingTools.ts';
 
 /** What the tools work with. */
@@ -35,10 +37,11 @@ function createServer(served: ServedFolder): McpServer {
   const tools = served.as === undefined ? readingTools : [...readingTools, ...writingTools];
   // One after the other: several calls may write the same files.
   let last: Promise<unknown> = Promise.resolve();
-  for (const { name, title, description, input, writes, command } of tools) {
+  for (const tool of tools) {
+    const { name, title, description, input, writes } = tool;
     const annotations = { readOnlyHint: !writes, destructiveHint: false, openWorldHint: false };
     server.registerTool(name, { title, description, inputSchema: input, annotations }, (given) => {
-      const result = last.then(() => carryOut(command(given, served.as ?? ''), served));
+      const result = last.then(() => carryOut(tool, given, tools, served));
       last = result.catch(() => undefined);
       return result;
     });
@@ -47,29 +50,67 @@ function createServer(served: ServedFolder): McpServer {
 }
 
 /** Runs a command and gives what it prints. Findings are an answer; only what could not be done is an error. */
-async function carryOut({ args, paths, folder, input }: ToolCommand, { folder: root, cli, run }: ServedFolder) {
+async function carryOut(
+  tool: McpTool,
+  given: Parameters<McpTool['command']>[0],
+  tools: readonly McpTool[],
+  { as = '', folder: root, cli, run }: ServedFolder,
+) {
+  const { args, paths, folder, input } = tool.command(given, as);
+  const refused = (trouble: Trouble) => {
+    const { reason, remedy } = troubleOfTool(trouble, tool, tools);
+    return answer([remedy === undefined ? reason : `${reason} ${remedy}`], true, {
+      error: troubleJson({ reason, remedy }),
+    });
+  };
   const outside = paths.find((path) => !staysIn(root, path));
   if (outside !== undefined) {
-    return answer([`${printablePath(outside)} is outside of the folder that is served. Name something in it.`], true);
+    const reason = `${printablePath(outside)} is outside of the folder that is served.`;
+    return refused({ reason, remedy: 'Name something in it.' });
   }
   const stdout = new Printed();
   const stderr = new Printed();
+  const json = new Printed();
   const code = await run(args, {
     cwd: folder === undefined ? root : resolve(root, folder),
     env: { ...cli.env, NO_COLOR: '1' },
     stdout,
     stderr,
+    json,
     rulePages: cli.rulePages,
     ...(input !== undefined && { stdin: () => bytesOf(input) }),
   });
-  // A refusal is on the error stream in sentences; the output stream has the same for programs.
-  if (code === exitCodes.failure && stderr.text !== '') return answer([stderr.text], true);
-  return answer([stdout.text, stderr.text], code === exitCodes.failure);
+  const data = objectOf(json.text) ?? objectOf(stdout.text);
+  const trouble = code === exitCodes.failure ? troubleOf(data) : undefined;
+  if (trouble) return refused(trouble);
+  return answer([stdout.text, stderr.text], code === exitCodes.failure, data);
 }
 
-function answer(texts: readonly string[], isError: boolean) {
+/** Texts for the model and, where the command has it, the same as data. */
+function answer(texts: readonly string[], isError: boolean, data?: Record<string, unknown>) {
   const said = texts.filter((text) => text !== '');
-  return { content: (said.length > 0 ? said : ['Done.']).map((text) => ({ type: 'text' as const, text })), isError };
+  return {
+    content: (said.length > 0 ? said : ['Done.']).map((text) => ({ type: 'text' as const, text })),
+    ...(data && { structuredContent: data }),
+    isError,
+  };
+}
+
+function objectOf(printed: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(printed);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    // A text for people.
+    return undefined;
+  }
+}
+
+/** The error that a command ended with. */
+function troubleOf(data: Record<string, unknown> | undefined): Trouble | undefined {
+  const { reason, remedy } = (data?.['error'] ?? {}) as { readonly reason?: unknown; readonly remedy?: unknown };
+  if (typeof reason !== 'string') return undefined;
+  return { reason, remedy: typeof remedy === 'string' ? remedy : undefined };
 }
 
 /** Keeps what is printed. */

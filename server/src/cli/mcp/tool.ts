@@ -20,13 +20,20 @@ export interface McpTool<Input extends z.ZodObject = z.ZodObject> {
   readonly input: Input;
   /** Whether it changes files. Those that do are only offered to an agent with a name. */
   readonly writes: boolean;
+  /** The command that it stands for, as people type it behind the name of the program. */
+  readonly replaces: string;
+  /** The arguments that options of the command are called by, for what the command says of its options. */
+  readonly options?: Readonly<Record<string, string>>;
   /** @param as the name of the agent; empty where it has none, which only tools that write would need */
   readonly command: (input: z.infer<Input>, as: string) => ToolCommand;
 }
 
-/** Keeps the type of the input, which a list of tools forgets. */
+/**
+ * Keeps the type of the input, which a list of tools forgets. An argument that the tool does not know is refused: an agent that is not told
+ * believes that it was heard.
+ */
 export function tool<Input extends z.ZodObject>(one: McpTool<Input>): McpTool {
-  return one;
+  return { ...one, input: one.input.strict() } as McpTool;
 }
 
 /** An option with its value; nothing when there is none. */

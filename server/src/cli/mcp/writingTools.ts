@@ -23,6 +23,8 @@ export const writingTools = [
       'Takes the most urgent task that may be started, or the one named: sets it to in progress and assigns it.',
     input: z.object({ id: z.string().optional().describe('The task, such as T-001'), path: folder }),
     writes: true,
+    replaces: 'next --claim',
+    options: { task: 'id' },
     command: ({ id, path }, as) => ({
       args: ['next', '--claim', '--json', ...option('as', as), ...option('task', id), '--', path],
       paths: [path],
@@ -40,6 +42,8 @@ export const writingTools = [
       path: folder,
     }),
     writes: true,
+    replaces: 'task new',
+    options: { priority: 'priority', 'depends-on': 'depends_on', 'blocked-by': 'blocked_by' },
     command: ({ title: what, priority, depends_on, blocked_by, path }) => ({
       args: [
         ...['task', 'new', '--json', ...option('priority', priority)],
@@ -67,6 +71,8 @@ export const writingTools = [
       path: folder,
     }),
     writes: true,
+    replaces: 'task set',
+    options: { status: 'state', priority: 'priority', title: 'title', 'depends-on': 'depends_on', assign: 'assign' },
     command: ({ id, state, priority, title: what, depends_on, assign, path }) => ({
       args: [
         ...['task', 'set', '--json', ...option('status', state), ...option('priority', priority)],
@@ -89,6 +95,8 @@ export const writingTools = [
       refs: z.array(z.string()).default([]).describe('Ids of the entries that it refers to'),
     }),
     writes: true,
+    replaces: 'append',
+    options: { type: 'type', to: 'to', content: 'content', context: 'context', ref: 'refs' },
     command: ({ file, type, to, content, context, refs }, as) => ({
       args: [
         ...['append', '--json', ...option('type', type), ...option('from', as), ...option('to', to)],
@@ -111,6 +119,8 @@ export const writingTools = [
       path: folder,
     }),
     writes: true,
+    replaces: 'answer',
+    options: { content: 'content' },
     command: ({ id, answer, content, path }, as) => ({
       args: [
         ...['answer', '--json', `--${answer}`, ...option('from', as), ...option('content', content), '--', id, path],
@@ -129,9 +139,18 @@ export const writingTools = [
       path: folder,
     }),
     writes: true,
+    replaces: 'log new',
+    options: { 'session-id': 'session_id', text: 'text' },
     command: ({ title: what, text, session_id, path }, as) => ({
       args: [
-        ...['log', 'new', ...option('agent', as), ...option('session-id', session_id), ...option('text', text)],
+        ...[
+          'log',
+          'new',
+          '--json',
+          ...option('agent', as),
+          ...option('session-id', session_id),
+          ...option('text', text),
+        ],
         ...['--', what, path],
       ],
       paths: [path],
@@ -143,7 +162,8 @@ export const writingTools = [
     description: 'Takes the lock of the handoff folder, so that others see that you are at work in it.',
     input: z.object({ path: folder }),
     writes: true,
-    command: ({ path }, as) => ({ args: ['begin', ...option('agent', as), '--', path], paths: [path] }),
+    replaces: 'begin',
+    command: ({ path }, as) => ({ args: ['begin', '--json', ...option('agent', as), '--', path], paths: [path] }),
   }),
   tool({
     name: 'finish_handoff',
@@ -156,8 +176,18 @@ export const writingTools = [
       path: folder,
     }),
     writes: true,
+    replaces: 'finish',
+    options: { phase: 'phase', context: 'context' },
     command: ({ phase, context, path }, as) => ({
-      args: ['finish', ...option('agent', as), ...option('phase', phase), ...option('context', context), '--', path],
+      args: [
+        'finish',
+        '--json',
+        ...option('agent', as),
+        ...option('phase', phase),
+        ...option('context', context),
+        '--',
+        path,
+      ],
       paths: [path],
     }),
   }),
@@ -172,8 +202,18 @@ export const writingTools = [
       path: folder,
     }),
     writes: true,
+    replaces: 'manifest',
+    options: { phase: 'phase', context: 'context' },
     command: ({ phase, context, path }, as) => ({
-      args: ['manifest', ...option('agent', as), ...option('phase', phase), ...option('context', context), '--', path],
+      args: [
+        'manifest',
+        '--json',
+        ...option('agent', as),
+        ...option('phase', phase),
+        ...option('context', context),
+        '--',
+        path,
+      ],
       paths: [path],
     }),
   }),

@@ -2,6 +2,7 @@ import { isAbsolute, posix, relative, sep } from 'node:path';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { painter } from '../colour.ts';
 import type { Report } from '../report.ts';
+import { reportJson } from './json.ts';
 import type { Reporter, ReportOptions } from './reporter.ts';
 
 /** What a person or a build server wants of a report. */
@@ -24,7 +25,9 @@ export function printReport(
 ): ExitCode {
   const fails = report.findings.some((finding) => finding.fails);
   const shown = options.quiet ? { ...report, findings: report.findings.filter((finding) => finding.fails) } : report;
-  cli.stdout.write(reporter(shown, reportOptions(cli, options)));
+  const how = reportOptions(cli, options);
+  cli.stdout.write(reporter(shown, how));
+  cli.json?.write(reportJson(shown, how));
   return fails ? exitCodes.findings : exitCodes.clean;
 }
 
