@@ -5,10 +5,9 @@ import type { OverlayFileSystem } from '../workspace/overlayFileSystem.ts';
 import { relativePath } from '../workspace/uris.ts';
 import type { FileWrite } from '../workspace/writeFiles.ts';
 import type { Clock } from './clock.ts';
-import { fsPathOf } from './displayPath.ts';
 import type { OpenedRoot } from './handoffPlaces.ts';
 import { refusalOf } from './refusal.ts';
-import { writeCompletely } from './writing.ts';
+import { writeHandoff } from './writing.ts';
 
 /** A draft of changes to a handoff folder. @param opened read through the overlay */
 export function draftOf(opened: OpenedRoot, overlay: OverlayFileSystem, { now }: Clock): HandoffDraft {
@@ -19,9 +18,9 @@ export function draftOf(opened: OpenedRoot, overlay: OverlayFileSystem, { now }:
  * Writes everything that is different in a draft, completely or not at all.
  * @throws {UsageError} when a file may not be written; nothing was changed then
  */
-export function writeDraft(draft: HandoffDraft): void {
+export async function writeDraft({ uri }: OpenedRoot, draft: HandoffDraft): Promise<void> {
   const writes = writesOfDraft(draft);
-  if (writes.length > 0) writeCompletely(fsPathOf(draft.present.project.uri), writes);
+  if (writes.length > 0) await writeHandoff(uri, draft.present.project.uri, writes);
 }
 
 /** What is different in a draft, in the order in which the files were first changed. */

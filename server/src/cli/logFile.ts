@@ -14,6 +14,7 @@ import { fsPathOf, relativeTo } from './displayPath.ts';
 import { uninterrupted } from './interruption.ts';
 import { namePlace } from './namedPlaces.ts';
 import { printable, printablePath } from './printable.ts';
+import { busyError } from './writing.ts';
 
 /** A log that was named, whether or not it is there. */
 export interface NamedLog extends LogFile {
@@ -65,7 +66,7 @@ export async function append(
     throw new UsageError(`Nothing was appended to ${printablePath(log.file)}.\n${reasons(result.reasons)}`);
   } catch (error) {
     if (error instanceof WriteRefused) throw new UsageError(printable(error.message), undefined, { cause: error });
-    if (error instanceof LockBusy) throw new UsageError(...busy(log, error), { cause: error });
+    if (error instanceof LockBusy) throw busyError(log.file, error);
     throw error;
   }
 }
@@ -110,16 +111,6 @@ export function writtenText(log: NamedLog, { entry, created }: Written, dryRun: 
 
 function reasons(all: readonly Message[]): string {
   return all.map((reason) => `  ${formatMessage(reason)}`).join('\n');
-}
-
-function busy({ file }: NamedLog, { pid, lockPath }: LockBusy): [reason: string, remedy: string] {
-  const shown = printablePath(file);
-  return pid === undefined
-    ? [
-        `${shown} is being written by another process all the time.`,
-        `Try again; if nobody writes it, remove ${printablePath(basename(lockPath))} beside it.`,
-      ]
-    : [`${shown} is being written by process ${pid} all the time.`, 'Try again; if that process hangs, end it.'];
 }
 
 async function exists(path: string): Promise<boolean> {

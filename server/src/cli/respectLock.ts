@@ -10,6 +10,11 @@ export interface Writer {
   readonly force?: boolean | undefined;
 }
 
+/** The same without a word on the error stream. */
+export function silent(cli: Cli): Cli {
+  return { ...cli, stderr: { ...cli.stderr, write: () => undefined } };
+}
+
 /**
  * Looks at HANDOFF.lock before a command writes beside the two-phase commit: says whose it is since when.
  * @throws {UsageError} when another agent is at work and nobody insists

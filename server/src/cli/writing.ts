@@ -1,7 +1,12 @@
+import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LockBusy } from '../workspace/fileLock.ts';
+import { isOvertaken, writeFilesLocked } from '../workspace/lockedFile.ts';
 import { type FileWrite, writeFiles, WriteRefused } from '../workspace/writeFiles.ts';
 import { UsageError } from './cli.ts';
+import { fsPathOf } from './displayPath.ts';
 import { uninterrupted } from './interruption.ts';
-import { printable } from './printable.ts';
+import { printable, printablePath } from './printable.ts';
 
 /**
  * Writes files of one folder completely or not at all, whatever signal arrives meanwhile.
@@ -13,7 +18,65 @@ export function writeCompletely(folder: string, writes: readonly FileWrite[]): v
       writeFiles(folder, writes);
     });
   } catch (error) {
-    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), undefined, { cause: error });
-    throw error;
+    throw asUsageError(error, folder);
   }
+}
+
+/**
+ * Writes files of a project as `writeCompletely` does, while no other process of this program writes in the same handoff folder.
+ * @param root of the handoff folder, as a URI; it need not be there yet
+ * @param project of its project, as a URI
+ * @throws {UsageError} when a file may not be written; nothing was changed then
+ */
+export async function writeHandoff(root: string, project: string, writes: readonly FileWrite[]): Promise<void> {
+  // Beside the handoff folder, where no check takes it for a handoff file.
+  const target = fsPathOf(root);
+  try {
+    await writeFilesLocked(target, fsPathOf(project), writes, { guard: uninterrupted });
+  } catch (error) {
+    throw asUsageError(error, basename(target));
+  }
+}
+
+/** So many times in a row somebody else may be faster. */
+const retryLimit = 50;
+
+/**
+ * Reads, plans and writes; anew from the reading on when somebody else has written what was read, as when several agents add tasks at
+ * once.
+ * @param attempt ends with the error of `writeCompletely` or `writeHandoff` when it was overtaken, having printed nothing that holds for this
+ *   attempt alone
+ */
+export async function untilNotOvertaken<Result>(attempt: (isFirst: boolean) => Promise<Result>): Promise<Result> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt(count === 1);
+    } catch (error) {
+      if (!(error instanceof UsageError) || !isOvertaken(error.cause) || count >= retryLimit) throw error;
+    }
+    // Never the same for all who were overtaken at once.
+    await pause(Math.random() * Math.min(10 * count, 200));
+  }
+}
+
+/** A lock that is never free, as an error for a person. @param file what it is the lock of */
+export function busyError(file: string, cause: LockBusy): UsageError {
+  const { pid, lockPath } = cause;
+  const shown = printablePath(file);
+  return pid === undefined
+    ? new UsageError(
+        `${shown} is being written by another process all the time.`,
+        `Try again; if nobody writes it, remove ${printablePath(basename(lockPath))} beside it.`,
+        { cause },
+      )
+    : new UsageError(
+        `${shown} is being written by process ${pid} all the time.`,
+        'Try again; if that process hangs, end it.',
+        { cause },
+      );
+}
+
+function asUsageError(error: unknown, file: string): unknown {
+  if (error instanceof WriteRefused) return new UsageError(printable(error.message), undefined, { cause: error });
+  return error instanceof LockBusy ? busyError(file, error) : error;
 }

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { join } from 'node:path';
 import { readLimit } from './fileSystem.ts';
 import { type LockOptions, withFileLock } from './fileLock.ts';
-import { removeTemporaryFiles, writeFiles, WriteRefused } from './writeFiles.ts';
+import { type FileWrite, removeTemporaryFiles, writeFiles, WriteRefused } from './writeFiles.ts';
 
 /** What becomes of a file: its new bytes, or nothing, and whatever the caller wants to know. */
 export interface FileEdit<Result> {
@@ -39,8 +39,7 @@ export async function editFileLocked<Result>(
       };
       return await withFileLock(target, () => editOnce(folder, path, target, edit), { ...options, clear });
     } catch (error) {
-      const overtaken = error instanceof WriteRefused && (error.code === 'changed' || error.code === 'exists');
-      if (!overtaken || attempt >= retryLimit) throw asRefusal(path, error);
+      if (!isOvertaken(error) || attempt >= retryLimit) throw asRefusal(path, error);
     }
   }
 }
@@ -81,9 +80,41 @@ export function readPlainFile(target: string, path: string): Uint8Array | undefi
   }
 }
 
+/**
+ * Writes files as `writeFiles` does, while no other process does so under the same lock: between the last look at a file and its replacement
+ * nobody of ours writes it. What a killed process has left behind stays for whoever recovers from that. Where no lock can be made, for instance because only the folder below may be written, there is none.
+ *
+ * @param target what the lock is named after and lies beside: a file, or a folder that holds all of them
+ * @throws {WriteRefused} nothing was changed then
+ * @throws {LockBusy} when others held the lock all the time
+ */
+export async function writeFilesLocked(
+  target: string,
+  folder: string,
+  writes: readonly FileWrite[],
+  options: Omit<LockOptions, 'clear'> = {},
+): Promise<void> {
+  const write = () => {
+    writeFiles(folder, writes);
+  };
+  try {
+    await withFileLock(target, write, options);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    (options.guard ?? ((run) => run()))(write);
+  }
+}
+
+/** Whether an attempt to write found that somebody else had written since the files were read: with what is there now it may succeed. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof WriteRefused && (error.code === 'changed' || error.code === 'exists');
+}
+
 /** Errors of taking the lock, in the words of a write that is not possible. */
 function asRefusal(path: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  const isSystemError = typeof code === 'string' && error instanceof Error && 'syscall' in error;
-  return isSystemError ? new WriteRefused(path, 'failed', error) : error;
+  return isSystemError(error) ? new WriteRefused(path, 'failed', error) : error;
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
 }

@@ -1,10 +1,8 @@
 import { beginHandoff } from '../../engine/formats/aahp/operations/lockChanges.ts';
-import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
-import { clockOf } from '../clock.ts';
-import { openRoot } from '../handoffPlaces.ts';
+import { changeRoot } from '../changeRoot.ts';
 import { operationJson } from '../operationJson.ts';
-import { carryOut, required, sentences } from '../operations.ts';
+import { sentences } from '../operations.ts';
 import { printableJson } from '../printable.ts';
 
 export interface BeginOptions {
@@ -15,11 +13,10 @@ export interface BeginOptions {
 
 /** `agent-handoff begin`: phase 1 of the two-phase commit (AAHP v3 section 3.1). */
 export async function begin(path: string, { agent, files, json = false }: BeginOptions, cli: Cli): Promise<ExitCode> {
-  const clock = clockOf(cli);
-  const opened = await openRoot(path, cli, clock, nodeFileSystem);
-  const { project, root } = opened;
-  const { change, said } = required(beginHandoff(project, root, { agent, files, now: clock.now }));
-  const writes = carryOut(change, project);
+  const { opened, planned, writes } = await changeRoot(path, {}, cli, ({ project, root }, { now }) =>
+    beginHandoff(project, root, { agent, files, now }),
+  );
+  const { said } = planned;
   if (json) {
     const outcome = operationJson(opened, { dryRun: false, written: true, writes, said }, cli);
     // The first sentence names the files that the lock names.

@@ -16,6 +16,8 @@ import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { operationJson, type OperationOutcome } from '../operationJson.ts';
 import { troubleJson } from '../printError.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
+import { silent } from '../respectLock.ts';
+import { untilNotOvertaken } from '../writing.ts';
 
 export interface FinishOptions {
   readonly agent?: string;
@@ -41,9 +43,13 @@ const findingLimit = 10;
 
 /** `agent-handoff finish`: phase 2 of the two-phase commit (AAHP v3 sections 3.1 and 3.2). */
 export async function finish(path: string, options: FinishOptions, cli: Cli): Promise<ExitCode> {
-  const { commit = false, dryRun = false, force = false, json = false } = options;
-  if (!commit && (options.tag !== undefined || options.message !== undefined))
+  if (!options.commit && (options.tag !== undefined || options.message !== undefined))
     throw new UsageError('--tag and --message go with --commit.', 'Add it to commit the handoff.');
+  return untilNotOvertaken((isFirst) => finishOnce(path, options, isFirst ? cli : silent(cli)));
+}
+
+async function finishOnce(path: string, options: FinishOptions, cli: Cli): Promise<ExitCode> {
+  const { commit = false, dryRun = false, force = false, json = false } = options;
   const clock = clockOf(cli);
   const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
   const opened = await openRoot(path, cli, clock, overlay);
@@ -72,7 +78,7 @@ export async function finish(path: string, options: FinishOptions, cli: Cli): Pr
       return exitCodes.findings;
     }
   }
-  if (!dryRun) writeDraft(draft);
+  if (!dryRun) await writeDraft(opened, draft);
   if (!json) {
     cli.stdout.write(`${printablePath(opened.shown)}: the handoff ${dryRun ? 'would be' : 'is'} finished\n`);
     cli.stdout.write(changes.map((line) => `  ${line}\n`).join(''));

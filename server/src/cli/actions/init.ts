@@ -48,7 +48,7 @@ export async function init(path: string, options: InitOptions, cli: Cli): Promis
       return exitCodes.findings;
     }
   }
-  if (!dryRun) writeDraft(draft);
+  if (!dryRun) await writeDraft(opened, draft);
   const verb = dryRun ? 'would have' : 'has';
   const said = `${printablePath(opened.shown)} ${verb} ${planned.said.length + 1} files now. Describe the project in STATUS.md, then add tasks with "agent-handoff task new".`;
   cli.stdout.write(json ? asJson(!dryRun, [said]) : `${said}\n`);

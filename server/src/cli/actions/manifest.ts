@@ -14,12 +14,12 @@ import { joinUri, relativePath } from '../../workspace/uris.ts';
 import type { FileWrite } from '../../workspace/writeFiles.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { type Clock, clockOf } from '../clock.ts';
-import { fsPathOf, relativeTo } from '../displayPath.ts';
+import { relativeTo } from '../displayPath.ts';
 import { loadPlaces, requireConfiguration } from '../loadWorkspace.ts';
 import { namePlace } from '../namedPlaces.ts';
 import { printableJson, printablePath } from '../printable.ts';
-import { respectLock, type Writer } from '../respectLock.ts';
-import { writeCompletely } from '../writing.ts';
+import { respectLock, silent, type Writer } from '../respectLock.ts';
+import { untilNotOvertaken, writeHandoff } from '../writing.ts';
 
 export interface ManifestOptions {
   readonly agent: string;
@@ -54,11 +54,13 @@ export async function manifest(path: string, options: ManifestOptions, cli: Cli)
   if (!options.quiet) warn(options, cli);
   const roots = await findRoots(path, cli);
   if (roots.length > 1) requireOne(roots, options, cli);
-  const jobs = await plan(roots, options, clock, cli);
-  if (!options.dryRun) {
-    for (const job of jobs) respectLock(job, writerOf(options), options.quiet ? silent(cli) : cli);
-    write(jobs);
-  }
+  const jobs = await untilNotOvertaken(async (isFirst) => {
+    const planned = await plan(roots, options, clock, cli);
+    if (options.dryRun) return planned;
+    for (const job of planned) respectLock(job, writerOf(options), options.quiet || !isFirst ? silent(cli) : cli);
+    await write(planned);
+    return planned;
+  });
   if (options.format === 'json') cli.stdout.write(describeJson(jobs, options));
   else if (!options.quiet) cli.stdout.write(jobs.map((job) => describeText(job, options)).join('\n'));
   return exitCodes.clean;
@@ -81,11 +83,6 @@ function requireOne(roots: readonly string[], { context, sessionId }: ManifestOp
 /** The name that nobody chose says nothing about who writes. */
 function writerOf({ agent, force }: ManifestOptions): Writer {
   return { agent: agent === referenceSession.agent ? undefined : agent, force };
-}
-
-/** The same without a word on the error stream. */
-function silent(cli: Cli): Cli {
-  return { ...cli, stderr: { ...cli.stderr, write: () => undefined } };
 }
 
 /** What is legal but was hardly meant. */
@@ -158,15 +155,15 @@ async function plan(
   return jobs;
 }
 
-function write(jobs: readonly Job[]): void {
-  for (const { project, plan: planned } of jobs) {
+async function write(jobs: readonly Job[]): Promise<void> {
+  for (const { project, root, plan: planned } of jobs) {
     const mark = planned.hasByteOrderMark ? '\ufeff' : '';
     const change: FileWrite = {
       path: planned.manifestPath,
       before: project.document(planned.manifestPath)?.text.toBytes(),
       after: new TextEncoder().encode(mark + planned.text),
     };
-    writeCompletely(fsPathOf(project.uri), [change]);
+    await writeHandoff(joinUri(project.uri, root.path), project.uri, [change]);
   }
 }
 

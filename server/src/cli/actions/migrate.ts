@@ -36,7 +36,7 @@ export async function migrate(
       return agreed;
     }),
   );
-  if (made > 0 && !dryRun) writeDraft(draft);
+  if (made > 0 && !dryRun) await writeDraft(opened, draft);
   const nothing = made === 0 && declined.size === 0;
   const said = nothing
     ? 'There is nothing to migrate.'

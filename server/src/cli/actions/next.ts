@@ -14,12 +14,12 @@ import { warnedParts } from '../../engine/safety/warnedParts.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { changeRoot } from '../changeRoot.ts';
 import { clockOf } from '../clock.ts';
+import { accepted } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
-import { carryOut, required, sentences } from '../operations.ts';
+import { sentences } from '../operations.ts';
 import { printableJson } from '../printable.ts';
-import { refusalOf } from '../refusal.ts';
-import { respectLock } from '../respectLock.ts';
 import { type IsWithheld, withheldTasks, withheldText } from '../withheld.ts';
 
 export interface NextOptions {
@@ -32,37 +32,70 @@ export interface NextOptions {
 
 /** `agent-handoff next`: the task that an agent should work on (AAHP v3 section 8.4). */
 export async function next(path: string, options: NextOptions, cli: Cli): Promise<ExitCode> {
-  const { claim = false, as: agent, task: id, json = false, force = false } = options;
+  const { claim = false, as: agent, task: id, json = false } = options;
   if (claim && agent === undefined)
     throw new UsageError('--claim needs --as NAME, so that others see who works on it.');
   if (!claim && (agent !== undefined || id !== undefined))
     throw new UsageError('--as and --task go with --claim.', 'Add it to take the task.');
-  const clock = clockOf(cli);
-  const opened = await openRoot(path, cli, clock, nodeFileSystem);
+  if (agent !== undefined) return take(path, { ...options, agent }, cli);
+  const opened = await openRoot(path, cli, clockOf(cli), nodeFileSystem);
   // Without a manifest agents do as in version 1 and read the files (section 3.3).
+  if (!opened.root.manifest) return withoutTasks(opened, json, cli);
+  const manifest = accepted(usableManifest(opened.root, opened.project));
+  return hasTasks(manifest)
+    ? printSelection(opened, selectTask(manifest), { claimed: false, json }, cli)
+    : withoutTasks(opened, json, cli);
+}
+
+/** Takes the task that is named, or the first that may be started when it is written: another agent may have been faster. */
+async function take(
+  path: string,
+  { agent, task: id, force, json = false }: NextOptions & { readonly agent: string },
+  cli: Cli,
+): Promise<ExitCode> {
+  const { opened, planned } = await changeRoot(
+    path,
+    { writer: { agent, force } },
+    cli,
+    ({ project, root }, { now }) => {
+      const manifest = usableManifest(root, project);
+      if (isRefused(manifest)) return manifest;
+      const nothing = { kind: 'planned', change: {}, said: [] } as const;
+      if (!hasTasks(manifest)) return { ...nothing, selection: undefined };
+      const selection = selectTask(manifest);
+      if (id === undefined && selection.eligible.length === 0) return { ...nothing, selection };
+      const operation = claimTask(project, root, { id, agent, now });
+      return isRefused(operation) ? operation : { ...operation, selection };
+    },
+  );
+  const { said, selection } = planned;
+  if (!selection) return withoutTasks(opened, json, cli);
+  if (json || said.length === 0) return printSelection(opened, selection, { claimed: true, json }, cli);
+  warn(selection, cli);
+  const claimed = selection.eligible.find((task) => id === undefined || task.id === id);
   const isWithheld = withheldTasks(opened.root, opened.project, opened.findings);
-  if (!opened.root.manifest && !claim) return withoutTasks(opened, json, cli);
-  const manifest = usableManifest(opened.root, opened.project);
-  if (isRefused(manifest)) throw refusalOf(manifest);
-  if (!hasTasks(manifest)) return withoutTasks(opened, json, cli);
-  const selection = selectTask(manifest);
-  for (const warning of selection.warnings) cli.stderr.write(`warning: ${formatMessage(warning)}\n`);
-  if (claim && agent !== undefined && (selection.eligible.length > 0 || id !== undefined)) {
-    const { change, said } = required(claimTask(opened.project, opened.root, { id, agent, now: clock.now }));
-    respectLock(opened, { agent, force }, cli);
-    carryOut(change, opened.project);
-    if (!json) {
-      const claimed = selection.eligible.find((task) => id === undefined || task.id === id);
-      cli.stdout.write(
-        claimed && isWithheld(claimed)
-          ? `${quote(claimed.id)} is in progress and assigned to ${quote(agent)}. ${withheldText}\n`
-          : sentences(said),
-      );
-      return exitCodes.clean;
-    }
-  }
-  cli.stdout.write(json ? asJson(selection, claim, isWithheld) : asText(selection, isWithheld));
+  cli.stdout.write(
+    claimed && isWithheld(claimed)
+      ? `${quote(claimed.id)} is in progress and assigned to ${quote(agent)}. ${withheldText}\n`
+      : sentences(said),
+  );
+  return exitCodes.clean;
+}
+
+function printSelection(
+  { root, project, findings }: OpenedRoot,
+  selection: TaskSelection,
+  { claimed, json }: { readonly claimed: boolean; readonly json: boolean },
+  cli: Cli,
+): ExitCode {
+  warn(selection, cli);
+  const isWithheld = withheldTasks(root, project, findings);
+  cli.stdout.write(json ? asJson(selection, claimed, isWithheld) : asText(selection, isWithheld));
   return selection.eligible.length > 0 ? exitCodes.clean : exitCodes.findings;
+}
+
+function warn({ warnings }: TaskSelection, { stderr }: Cli): void {
+  for (const warning of warnings) stderr.write(`warning: ${formatMessage(warning)}\n`);
 }
 
 /** Projects of version 2 have no tasks in their manifest; NEXT_ACTIONS.md is read from the top (section 8.5). */

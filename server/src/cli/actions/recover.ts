@@ -69,7 +69,7 @@ export async function recover(path: string, options: RecoverOptions, cli: Cli): 
     print(false, ['Nothing was written.']);
     return exitCodes.findings;
   }
-  writeDraft(draft);
+  await writeDraft(opened, draft);
   print(true, said);
   return exitCodes.clean;
 }

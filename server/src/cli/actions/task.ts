@@ -4,13 +4,11 @@ import type { Priority, TaskState } from '../../engine/formats/aahp/vocabulary.t
 import { formatMessage } from '../../engine/message.ts';
 import { nodeGit } from '../../workspace/git.ts';
 import { highestTaskNumber } from '../../workspace/gitTaskNumbers.ts';
-import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
-import { clockOf } from '../clock.ts';
-import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
-import { carryOut, required, sentences } from '../operations.ts';
+import { changeRoot } from '../changeRoot.ts';
+import type { OpenedRoot } from '../handoffPlaces.ts';
+import { sentences } from '../operations.ts';
 import { printableJson } from '../printable.ts';
-import { respectLock } from '../respectLock.ts';
 
 /** How a change is made and told. */
 export interface ChangeOptions {
@@ -70,13 +68,7 @@ async function change(
   cli: Cli,
   operate: (opened: OpenedRoot, now: string) => Operation | Promise<Operation>,
 ): Promise<ExitCode> {
-  const clock = clockOf(cli);
-  const opened = await openRoot(path, cli, clock, nodeFileSystem);
-  const planned = required(await operate(opened, clock.now));
-  if (!dryRun) {
-    respectLock(opened, {}, cli);
-    carryOut(planned.change, opened.project);
-  }
+  const { planned } = await changeRoot(path, { dryRun, writer: {} }, cli, (opened, { now }) => operate(opened, now));
   cli.stdout.write(json ? asJson(planned, dryRun) : sentences(planned.said) + (dryRun ? 'Nothing was written.\n' : ''));
   return exitCodes.clean;
 }

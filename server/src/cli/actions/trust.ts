@@ -14,6 +14,7 @@ import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import type { FileWrite } from '../../workspace/writeFiles.ts';
 import { writesOf } from '../../workspace/writeFilesOfChange.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
+import { changeRoot } from '../changeRoot.ts';
 import { clockOf } from '../clock.ts';
 import { type Paint, painter, type Style } from '../colour.ts';
 import { consents } from '../consent.ts';
@@ -21,7 +22,7 @@ import { fsPathOf, relativeTo } from '../displayPath.ts';
 import { accepted } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { operationJson } from '../operationJson.ts';
-import { carryOut, required, sentences } from '../operations.ts';
+import { sentences } from '../operations.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
 import { respectLock } from '../respectLock.ts';
@@ -76,10 +77,17 @@ export async function trustVerify(
   const clock = clockOf(cli);
   const opened = await openRoot(path, cli, clock, nodeFileSystem);
   const { project, root, loaded } = opened;
-  const verification = { agent, provenance: run ? testVerified : undefined, now: clock.now };
-  const planned = required(verifyClaim(project, root, property, verification));
+  const verification = { agent, provenance: run ? testVerified : undefined };
+  const planned = accepted(verifyClaim(project, root, property, { ...verification, now: clock.now }));
   const found = accepted(findClaim(project, root, property));
   const { claim } = found;
+  // Planned anew: answering, like the check, takes its time, and either may have changed the files.
+  const write = async (): Promise<Verified> => {
+    const { planned: verified, writes } = await changeRoot(path, {}, cli, (present, { now }) =>
+      verifyClaim(present.project, present.root, property, { ...verification, now }),
+    );
+    return { code: exitCodes.clean, verified: true, writes, said: verified.said };
+  };
   const print = (end: Verified) => printVerified(opened, claim, end, options, cli);
   if (!run) {
     const writes = writesOf(planned.change, project);
@@ -88,8 +96,7 @@ export async function trustVerify(
     const question = `Have you checked today that this holds: ${quote(claim)}?`;
     if (!(await consents(question, yes, '--yes', cli)))
       return print({ code: exitCodes.findings, writes, said: [nothingWritten] });
-    carryOut(planned.change, project);
-    return print({ code: exitCodes.clean, verified: true, writes, said: planned.said });
+    return print(await write());
   }
   const bindings = loaded.workspace.configurationOf(project.uri)?.trust;
   const check = accepted(trustCheckOf(project, root, found, bindings));
@@ -107,13 +114,7 @@ export async function trustVerify(
     const said = [`${quote(claim)} is not verified: ${end.why}. Nothing was written.`];
     return print({ code: exitCodes.findings, check: shown, why: end.why, said });
   }
-  // The check may have taken its time, and may have changed the files.
-  const afterwards = clockOf(cli);
-  const present = await openRoot(path, cli, afterwards, nodeFileSystem);
-  const verified = verifyClaim(present.project, present.root, property, { ...verification, now: afterwards.now });
-  const { change, said } = required(verified);
-  const writes = carryOut(change, present.project);
-  return print({ code: exitCodes.clean, verified: true, check: shown, writes, said });
+  return print({ ...(await write()), check: shown });
 }
 
 const nothingWritten = 'Nothing was written.';
