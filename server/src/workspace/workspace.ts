@@ -3,27 +3,26 @@ import type { Engine, Findings } from '../engine/engine.ts';
 import type { Message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import type { Limits } from '../engine/settings.ts';
-import { SourceText } from '../engine/text/sourceText.ts';
 import type { Configuration } from './configuration.ts';
 import { type ConfigurationProblem, Configurations, type EditorState } from './configurations.ts';
 import { DiskFiles } from './diskFiles.ts';
 import type { FolderWatch } from './discoverAndWatch.ts';
-import { configurationFileName } from './discovery.ts';
+import { EditorTexts } from './editorTexts.ts';
+import { FileEvents } from './fileEvents.ts';
 import type { FileSystem } from './fileSystem.ts';
-import { forEach } from './forEach.ts';
 import { FolderReader } from './folderReader.ts';
-import { FolderWalks } from './folderWalks.ts';
 import type { Silence } from './gitRepository.ts';
+import { HandoffFiles } from './handoffFiles.ts';
 import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
 import { ProjectChanges } from './projectChanges.ts';
-import { type HistorySource, ProjectHistories } from './projectHistory.ts';
 import { ProjectDocuments } from './projectDocuments.ts';
+import { ProjectHistories, type HistorySource } from './projectHistory.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
 import { ProjectSnapshots } from './projectSnapshots.ts';
 import { type AskedPlaces, ProjectStates } from './projectStates.ts';
-import { isRenamedInCase } from './renamedInCase.ts';
 import { type LoadTokenizer, Tokenizer } from './tokenizer.ts';
-import { isAtOrBelow, isInside, joinUri, nameOf, parentUri, relativePath } from './uris.ts';
+import { isInside, joinUri, parentUri } from './uris.ts';
+import { WorkspaceFolders } from './workspaceFolders.ts';
 
 export interface WorkspaceOptions {
   readonly engine: Engine;
@@ -47,74 +46,80 @@ export interface WorkspaceOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** So many files are looked at at a time. */
-const lookUpsAtOnce = 32;
-
 /**
  * The handoff files of an editor's folders or of a command's arguments: what is on disk, over it what is open, grouped to
- * projects, of which it makes immutable snapshots. The only state of the server that changes.
+ * projects, of which it makes immutable snapshots. The only state of the server that changes; this class puts its parts together, and is
+ * the one that others talk to.
  */
 export class Workspace {
   readonly places = new ProjectPlaces();
   private readonly options: WorkspaceOptions;
   private readonly disk: DiskFiles;
   private readonly open = new OpenDocuments();
-  /** What editors show of files that nothing names as handoff files so far: folders and settings may come later than texts. */
-  private readonly openOthers = new Map<string, OpenDocument>();
-  private readonly states: ProjectStates;
-  private readonly documents: ProjectDocuments;
-  private readonly configurations: Configurations;
   private readonly tokenizer: Tokenizer;
-  /** Files that were named by the user and are checked whatever the globs say. */
-  private readonly explicit = new Set<string>();
+  private readonly configurations: Configurations;
+  private readonly handoffFiles: HandoffFiles;
   private readonly histories: ProjectHistories;
-  private readonly snapshots: ProjectSnapshots;
+  private readonly states: ProjectStates;
   private readonly changes: ProjectChanges;
+  private readonly snapshots: ProjectSnapshots;
   private readonly reader: FolderReader;
-  private readonly walks: FolderWalks;
+  private readonly texts: EditorTexts;
+  private readonly files: FileEvents;
+  private readonly folders: WorkspaceFolders;
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
-    this.disk = new DiskFiles(options.fileSystem);
-    this.documents = new ProjectDocuments(this.disk, this.open);
-    this.tokenizer = new Tokenizer(options.loadTokenizer, (error) => options.onError?.(error));
-    this.configurations = new Configurations(options.fileSystem, this.places, options.limits, this.tokenizer);
+    const { engine, fileSystem, limits, today, now, folderWatch } = options;
+    const { places, open } = this;
+    const onError = (error: unknown) => options.onError?.(error);
+    const projectUris = () => this.projectUris();
+    this.disk = new DiskFiles(fileSystem);
+    this.tokenizer = new Tokenizer(options.loadTokenizer, onError);
+    this.configurations = new Configurations(fileSystem, places, limits, this.tokenizer);
+    this.handoffFiles = new HandoffFiles(places, this.configurations);
     this.histories = new ProjectHistories({
       source: () => (this.configurations.editor.trusted ? options.history?.() : undefined),
       waits: options.waitsForHistory ?? false,
       onChanged: (project) => this.states.touch(project),
-      onError: options.onError,
+      onError,
     });
-    this.states = new ProjectStates(options.fileSystem, (project, typing) => options.onChange?.(project, typing));
-    const { disk, documents, states, configurations, histories, places } = this;
-    this.changes = new ProjectChanges({ places, states, histories, projectUris: () => this.projectUris() });
-    this.reader = new FolderReader({
-      fileSystem: options.fileSystem,
-      folderWatch: options.folderWatch,
-      places,
-      disk,
-      configurations,
-      onChanged: (uri) => this.changes.of(uri),
-    });
-    this.walks = new FolderWalks({
-      configurations,
-      places,
-      walkAnew: (folder) => this.walkAnew(folder),
-      onError: (error) => options.onError?.(error),
-    });
+    this.states = new ProjectStates(fileSystem, (project, typing) => options.onChange?.(project, typing));
+    const { disk, configurations, handoffFiles, histories, states } = this;
+    const documents = new ProjectDocuments(disk, open);
+    this.changes = new ProjectChanges({ places, states, histories, projectUris });
+    const { changes } = this;
     this.snapshots = new ProjectSnapshots({
-      engine: options.engine,
-      today: options.today,
-      now: options.now,
+      engine,
+      today,
+      now,
       places,
       disk,
       documents,
       states,
       configurations,
       histories,
-      isNamed: (uri) => this.explicit.has(uri),
+      isNamed: (uri) => handoffFiles.isNamed(uri),
       readConfiguration: (uri, project) => this.readConfiguration(uri, project),
     });
+    const onChanged = (uri: string) => changes.of(uri);
+    const reader = new FolderReader({ fileSystem, folderWatch, places, disk, configurations, onChanged });
+    this.reader = reader;
+    this.texts = new EditorTexts({ open, disk, documents, places, handoffFiles, states, changes, reader });
+    const parts = {
+      places,
+      disk,
+      documents,
+      handoffFiles,
+      changes,
+      reader,
+      texts: this.texts,
+      folderWatch,
+      projectUris,
+    };
+    const onConfigurationChanged = () => this.configurationChanged();
+    this.files = new FileEvents({ ...parts, fileSystem, states, onConfigurationChanged });
+    this.folders = new WorkspaceFolders({ ...parts, configurations, files: this.files, onError });
   }
 
   /**
@@ -127,7 +132,7 @@ export class Workspace {
     const copy = new Workspace({ ...options, fileSystem, waitsForHistory: true });
     copy.places.adopt(this.places);
     copy.disk.adopt(this.disk);
-    for (const uri of this.explicit) copy.explicit.add(uri);
+    copy.handoffFiles.adopt(this.handoffFiles);
     copy.configurations.setEditor({ ...this.configurations.editor, reportsJsonSyntax: false });
     return copy;
   }
@@ -141,174 +146,81 @@ export class Workspace {
    * Adds a folder and reads all handoff files below it. Resolves when they are read.
    * @param named folders in it that the user named: they are looked into even where `.gitignore` hides them
    */
-  async addFolder(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
-    this.places.addFolder(folder);
-    await this.configurations.prepare(folder);
-    // A folder may be taken away while it is walked; what was found of it must not come back.
-    const isRemoved = () => !this.places.folders.has(folder);
-    const holds = this.walks.begin(folder);
-    const found = await this.reader.walk(folder, {
-      isCancelled: () => isRemoved() || (isCancelled?.() ?? false),
-      named,
-    });
-    if (!isRemoved()) await this.reader.take(found);
-    if (isRemoved()) return this.removeFolder(folder);
-    if (!holds()) this.forgetUnnamed(folder);
-    await this.adoptOpen();
+  addFolder(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
+    return this.folders.add(folder, isCancelled, named);
   }
 
-  /** The globs of a folder have changed: takes in the files that they name now, and forgets those that nothing names any more. */
-  private async walkAnew(folder: string): Promise<void> {
-    this.forgetUnnamed(folder);
-    await this.addFolder(folder);
-    for (const project of this.projectUris()) if (isInside(folder, project)) this.changes.in(project);
-  }
-
-  private forgetUnnamed(folder: string): void {
-    for (const uri of [...this.documents.uris()]) {
-      if (this.places.folderOf(uri) !== folder || this.isHandoffFile(uri)) continue;
-      const open = this.open.get(uri);
-      if (open) this.openOthers.set(uri, open);
-      this.open.close(uri);
-      this.disk.remove(uri);
-      this.documents.forget(uri);
-      this.changes.of(uri);
-    }
-  }
-
-  /**
-   * Forgets a folder and what lies in it, apart from what is open. What lies in a folder around it or below it, too, stays known; resolves
-   * when that is so.
-   */
-  async removeFolder(folder: string): Promise<void> {
-    this.changes.ofPlaces(folder, () => {
-      this.places.removeFolder(folder);
-      this.walks.forget(folder);
-      this.options.folderWatch?.unwatch(folder);
-      this.fileDeleted(folder);
-    });
-    if (this.places.folderOf(folder) !== undefined) await this.appeared(folder);
-    for (const inner of [...this.places.folders]) if (isInside(folder, inner)) await this.addFolder(inner);
+  /** Forgets a folder and what lies in it, apart from what is open or lies in another folder, too. Resolves when that is so. */
+  removeFolder(folder: string): Promise<void> {
+    return this.folders.remove(folder);
   }
 
   /** Adds a file that the user named: its format is found by content, and its project comes with it. */
-  async addFile(uri: string): Promise<void> {
-    await this.addFiles([uri]);
+  addFile(uri: string): Promise<void> {
+    return this.addFiles([uri]);
   }
 
   /** Adds several files as `addFile` does. */
   async addFiles(uris: readonly string[]): Promise<void> {
-    for (const uri of uris) this.explicit.add(uri);
+    for (const uri of uris) this.handoffFiles.name(uri);
     const roots = new Set(uris.flatMap((uri) => this.places.rootOf(uri) ?? []));
     for (const root of roots) await this.readRoot(root);
     await this.reader.read(uris);
   }
 
-  /** A file is reported to be created or changed on disk. Of a folder that was taken away, news may still come. */
-  async changeReported(uri: string): Promise<void> {
-    if (this.isAround(uri)) await this.fileChanged(uri);
+  /** Reads a handoff root anew, whether or not a walk has seen it: it may be ignored by git, or lie outside of all folders. */
+  readRoot(root: string): Promise<void> {
+    return this.reader.readRoot(root);
   }
 
-  /** A file was created or changed on disk. What an editor shows of it is not touched. */
-  async fileChanged(uri: string): Promise<void> {
-    if (nameOf(uri) === configurationFileName) {
-      this.places.mark([parentUri(uri)]);
-      this.configurationChanged();
-    }
-    if (this.isHandoffFile(uri)) await this.reader.read([uri]);
-    else this.changes.ofWhatIsAsked(uri);
-  }
-
-  /**
-   * A file or folder appeared, perhaps under a new name: everything below it is read that a walk through the workspace folder around it
-   * would have found.
-   */
-  appeared(uri: string): Promise<void> {
-    return this.allAppeared([uri]);
-  }
-
-  /** Several files or folders appeared, none in another one. */
-  async allAppeared(uris: readonly string[]): Promise<void> {
-    await forEach(uris, lookUpsAtOnce, (uri) => this.changeReported(uri));
-    const gone = await this.reader.readBelow(uris, (uri) => this.isAround(uri));
-    // What was found in a folder that was taken away meanwhile must not stay.
-    for (const uri of gone) {
-      this.options.folderWatch?.unwatch(uri);
-      this.fileDeleted(uri);
-    }
-  }
-
-  /**
-   * A file or folder was reported as deleted, and has been forgotten. Looks it up on disk all the same: one that was made anew at once may be
-   * reported as deleted only.
-   */
-  async lookAgain(uri: string): Promise<void> {
-    const { fileSystem } = this.options;
-    if ((await fileSystem.exists(uri, parentUri(uri))) === false || (await isRenamedInCase(fileSystem, uri))) return;
-    await this.appeared(uri);
-  }
-
-  /** A file or folder was deleted; with a folder everything below it is gone. */
-  fileDeleted(uri: string): void {
-    if (nameOf(uri) === configurationFileName) this.configurationChanged();
-    const removed = this.disk.remove(uri);
-    for (const file of removed) this.documents.forget(file);
-    // The projects that the files belonged to: without a folder, projects do not begin in it any more.
-    const projects = new Set(removed.map((file) => this.places.projectOf(file)));
-    this.places.unmark(uri);
-    for (const file of removed) projects.add(this.places.projectOf(file));
-    for (const project of projects) this.changes.in(project);
-    this.changes.ofWhatIsAsked(uri);
-  }
-
-  /** An editor opened a file. Its handoff root is read when it is not known yet. */
-  async didOpen(uri: string, document: OpenDocument): Promise<void> {
-    if (!this.isHandoffFile(uri)) {
-      this.openOthers.set(uri, document);
-      return;
-    }
-    this.open.set(uri, document);
-    if (this.disk.get(uri) === undefined) {
-      // Whoever asks about the text while the disk is read gets an answer about it.
-      this.states.touch(this.places.projectOf(uri));
-      await this.loadRoot(uri);
-      await this.reader.read([uri]);
-    }
-    this.changes.of(uri);
+  /** An editor opened a file; see `EditorTexts`. */
+  didOpen(uri: string, document: OpenDocument): Promise<void> {
+    return this.texts.opened(uri, document);
   }
 
   /** An editor changed the text of an open file; changes of files that are not open are ignored. */
   didChange(uri: string, document: OpenDocument): void {
-    if (this.openOthers.has(uri)) this.openOthers.set(uri, document);
-    if (this.open.get(uri) === undefined) return;
-    this.documents.compare(uri);
-    this.open.set(uri, document);
-    this.states.touch(this.places.projectOf(uri), true);
+    this.texts.changed(uri, document);
   }
 
   /** An editor closed a file: what is on disk counts again. */
   didClose(uri: string): void {
-    this.openOthers.delete(uri);
-    if (this.open.get(uri) === undefined) return;
-    this.open.close(uri);
-    if (this.disk.get(uri) === undefined) this.documents.forget(uri);
-    this.changes.of(uri);
+    this.texts.closed(uri);
   }
 
-  /** Takes over the editor's settings; every project is looked at again. */
-  setEditorState(editor: EditorState): void {
-    this.configurations.setEditor(editor);
-    this.configurationChanged();
+  /** A file is reported to be created or changed on disk; see `FileEvents`, as for what follows. */
+  changeReported(uri: string): Promise<void> {
+    return this.files.reported(uri);
   }
 
-  /** A repository was made in a folder, or taken away: whether a project begins there may be another answer now. */
-  async repositoryChanged(folder: string): Promise<void> {
-    const exists = await this.options.fileSystem.exists(joinUri(folder, '.git'), folder);
-    const isMarked = exists !== false || this.disk.get(joinUri(folder, configurationFileName)) !== undefined;
-    this.changes.ofPlaces(folder, () => {
-      if (isMarked) this.places.mark([folder]);
-      else this.places.unmarkOne(folder);
-    });
+  /** A file was created or changed on disk. What an editor shows of it is not touched. */
+  fileChanged(uri: string): Promise<void> {
+    return this.files.changed(uri);
+  }
+
+  /** A file or folder appeared, perhaps under a new name. */
+  appeared(uri: string): Promise<void> {
+    return this.files.appeared([uri]);
+  }
+
+  /** Several files or folders appeared, none in another one. */
+  allAppeared(uris: readonly string[]): Promise<void> {
+    return this.files.appeared(uris);
+  }
+
+  /** A file or folder was reported as deleted, and has been forgotten, but may have been made anew at once. */
+  lookAgain(uri: string): Promise<void> {
+    return this.files.lookAgain(uri);
+  }
+
+  /** A file or folder was deleted; with a folder everything below it is gone. */
+  fileDeleted(uri: string): void {
+    this.files.deleted(uri);
+  }
+
+  /** A repository was made in a folder, or taken away. */
+  repositoryChanged(folder: string): Promise<void> {
+    return this.files.repositoryChanged(folder);
   }
 
   /** Something was committed, staged or checked out in the repository at a folder: its projects are looked at again. */
@@ -316,19 +228,15 @@ export class Workspace {
     this.changes.ofHistory(folder);
   }
 
-  /** Why version control could not tell what rules wanted to know, each reason once. */
-  get historySilences(): readonly Silence[] {
-    return this.histories.silences();
-  }
-
-  /** Why tokens are estimated although a configuration wants a tokenizer; `undefined` when they are not. */
-  get tokenizerProblem(): Message | undefined {
-    return this.tokenizer.problem;
-  }
-
   /** A new day: what depends on dates is looked at again. */
   dayChanged(): void {
     for (const project of this.projectUris()) this.states.touch(project);
+  }
+
+  /** Takes over the editor's settings; every project is looked at again. */
+  setEditorState(editor: EditorState): void {
+    this.configurations.setEditor(editor);
+    this.configurationChanged();
   }
 
   /** The text of an open document, `undefined` when the file is not open. */
@@ -338,23 +246,17 @@ export class Workspace {
 
   /** Whether an editor shows a file with text that is not on disk. */
   isDirty(uri: string): boolean {
-    const open = this.open.get(uri);
-    return open !== undefined && SourceText.fromString(open.text).text !== this.disk.get(uri)?.text.text;
+    return this.texts.isDirty(uri);
+  }
+
+  /** Whether a file is one that is looked at. */
+  isHandoffFile(uri: string): boolean {
+    return this.handoffFiles.has(uri);
   }
 
   /** The projects that have at least one document. */
   projectUris(): readonly string[] {
     return this.snapshots.projectUris();
-  }
-
-  /** The configuration file that is broken, for each project that has one. */
-  configurationProblems(): ConfigurationProblem[] {
-    return this.configurations.problems();
-  }
-
-  /** What the configuration files say, by project. */
-  configurationOf(project: string): Configuration | undefined {
-    return this.configurations.ofFile(project);
   }
 
   /** The number of the newest snapshot of a project; a result of an older one is out of date. */
@@ -396,11 +298,9 @@ export class Workspace {
     return { paths: paths.filter(isBeside), names };
   }
 
-  /** Whether a file is one that is looked at. */
-  isHandoffFile(uri: string): boolean {
-    if (this.explicit.has(uri) || this.places.rootOf(uri) !== undefined) return true;
-    const folder = this.places.folderOf(uri) ?? parentUri(uri);
-    return this.configurations.matcherOf(folder)(relativePath(folder, uri) ?? '');
+  /** What the configuration files say, by project. */
+  configurationOf(project: string): Configuration | undefined {
+    return this.configurations.ofFile(project);
   }
 
   /** What an editor's settings say for a project. */
@@ -408,43 +308,26 @@ export class Workspace {
     return this.configurations.ofEditor(project);
   }
 
-  /** Reads a handoff root anew, whether or not a walk has seen it: it may be ignored by git, or lie outside of all folders. */
-  readRoot(root: string): Promise<void> {
-    return this.reader.readRoot(root);
+  /** The configuration file that is broken, for each project that has one. */
+  configurationProblems(): ConfigurationProblem[] {
+    return this.configurations.problems();
   }
 
-  /** Whether what happens at a place is of interest: it lies in a workspace folder, or belongs to a file that is open or was named. */
-  private isAround(uri: string): boolean {
-    if (this.places.folderOf(uri) !== undefined || this.explicit.has(uri) || this.documents.has(uri)) return true;
-    if (this.openOthers.has(uri)) return true;
-    const root = this.places.rootOf(uri) ?? parentUri(uri);
-    for (const known of this.documents.uris()) if (isAtOrBelow(root, known)) return true;
-    return this.projectUris().some((project) => this.states.hasAskedAbout(project, uri));
+  /** Why version control could not tell what rules wanted to know, each reason once. */
+  get historySilences(): readonly Silence[] {
+    return this.histories.silences();
   }
 
-  private async loadRoot(uri: string): Promise<void> {
-    const root = this.places.rootOf(uri);
-    if (root !== undefined) await this.readRoot(root);
-  }
-
-  /** Takes over the texts of open files that are handoff files by now. */
-  private async adoptOpen(): Promise<void> {
-    for (const uri of [...this.openOthers.keys()]) {
-      // Looked up anew: while another one was read, this one may have been changed or closed.
-      const document = this.openOthers.get(uri);
-      if (!document || !this.isHandoffFile(uri)) continue;
-      this.openOthers.delete(uri);
-      await this.didOpen(uri, document);
-    }
+  /** Why tokens are estimated although a configuration wants a tokenizer; `undefined` when they are not. */
+  get tokenizerProblem(): Message | undefined {
+    return this.tokenizer.problem;
   }
 
   private configurationChanged(): void {
     this.configurations.forget();
-    this.adoptOpen().catch((error: unknown) => this.options.onError?.(error));
-    for (const project of this.states.uris()) {
-      this.changes.in(project);
-    }
-    this.walks.configurationChanged();
+    this.texts.adopt().catch((error: unknown) => this.options.onError?.(error));
+    for (const project of this.states.uris()) this.changes.in(project);
+    this.folders.configurationChanged();
   }
 
   /** Reads the configuration file of a project where no walk has come across it: it may lie outside of all folders. */

@@ -1,0 +1,102 @@
+import type { Configurations } from './configurations.ts';
+import type { DiskFiles } from './diskFiles.ts';
+import type { FolderWatch } from './discoverAndWatch.ts';
+import type { EditorTexts } from './editorTexts.ts';
+import type { FileEvents } from './fileEvents.ts';
+import type { FolderReader } from './folderReader.ts';
+import { FolderWalks } from './folderWalks.ts';
+import type { HandoffFiles } from './handoffFiles.ts';
+import type { ProjectChanges } from './projectChanges.ts';
+import type { ProjectDocuments } from './projectDocuments.ts';
+import type { ProjectPlaces } from './projectPlaces.ts';
+import { isInside } from './uris.ts';
+
+export interface WorkspaceFoldersOptions {
+  readonly places: ProjectPlaces;
+  readonly configurations: Configurations;
+  readonly disk: DiskFiles;
+  readonly documents: ProjectDocuments;
+  readonly handoffFiles: HandoffFiles;
+  readonly changes: ProjectChanges;
+  readonly reader: FolderReader;
+  readonly texts: EditorTexts;
+  readonly files: FileEvents;
+  /** Absent where nobody watches folders. */
+  readonly folderWatch: FolderWatch | undefined;
+  /** The projects that have at least one document. */
+  readonly projectUris: () => readonly string[];
+  readonly onError: (error: unknown) => void;
+}
+
+/** Takes in the workspace folders that come, forgets those that go, and walks anew through those whose globs have changed. */
+export class WorkspaceFolders {
+  private readonly options: WorkspaceFoldersOptions;
+  private readonly walks: FolderWalks;
+
+  constructor(options: WorkspaceFoldersOptions) {
+    this.options = options;
+    const { configurations, places, onError } = options;
+    this.walks = new FolderWalks({ configurations, places, onError, walkAnew: (folder) => this.walkAnew(folder) });
+  }
+
+  /**
+   * Adds a folder and reads all handoff files below it. Resolves when they are read.
+   * @param named folders in it that the user named: they are looked into even where `.gitignore` hides them
+   */
+  async add(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
+    const { places, configurations, reader, texts } = this.options;
+    places.addFolder(folder);
+    await configurations.prepare(folder);
+    // A folder may be taken away while it is walked; what was found of it must not come back.
+    const isRemoved = () => !places.folders.has(folder);
+    const holds = this.walks.begin(folder);
+    const found = await reader.walk(folder, {
+      isCancelled: () => isRemoved() || (isCancelled?.() ?? false),
+      named,
+    });
+    if (!isRemoved()) await reader.take(found);
+    if (isRemoved()) return this.remove(folder);
+    if (!holds()) this.forgetUnnamed(folder);
+    await texts.adopt();
+  }
+
+  /**
+   * Forgets a folder and what lies in it, apart from what is open. What lies in a folder around it or below it, too, stays known; resolves
+   * when that is so.
+   */
+  async remove(folder: string): Promise<void> {
+    const { places, changes, files, folderWatch } = this.options;
+    changes.ofPlaces(folder, () => {
+      places.removeFolder(folder);
+      this.walks.forget(folder);
+      folderWatch?.unwatch(folder);
+      files.deleted(folder);
+    });
+    if (places.folderOf(folder) !== undefined) await files.appeared([folder]);
+    for (const inner of [...places.folders]) if (isInside(folder, inner)) await this.add(inner);
+  }
+
+  /** Settings or a configuration file have changed: other globs may hold. */
+  configurationChanged(): void {
+    this.walks.configurationChanged();
+  }
+
+  /** The globs of a folder have changed: takes in the files that they name now, and forgets those that nothing names any more. */
+  private async walkAnew(folder: string): Promise<void> {
+    const { changes, projectUris } = this.options;
+    this.forgetUnnamed(folder);
+    await this.add(folder);
+    for (const project of projectUris()) if (isInside(folder, project)) changes.in(project);
+  }
+
+  private forgetUnnamed(folder: string): void {
+    const { places, documents, disk, handoffFiles, changes, texts } = this.options;
+    for (const uri of [...documents.uris()]) {
+      if (places.folderOf(uri) !== folder || handoffFiles.has(uri)) continue;
+      texts.setAside(uri);
+      disk.remove(uri);
+      documents.forget(uri);
+      changes.of(uri);
+    }
+  }
+}
