@@ -39,10 +39,12 @@ export class AskedFilesWatcher {
     const { paths, names } = workspace.askedBy(project);
     const named = [...documents].filter((path) => !this.isUsual(path));
     const folders = new Set([...paths, ...named].map((path) => parentUri(joinUri(project, path))));
-    this.wanted.set(project, [
+    const patterns = [
       ...[...folders].sort().map((baseUri) => ({ baseUri, pattern: '*' })),
       ...[...names].sort().map((name) => ({ baseUri: project, pattern: `**/${literal(name)}` })),
-    ]);
+    ];
+    if (patterns.length > 0) this.wanted.set(project, patterns);
+    else this.wanted.delete(project);
     this.updating = this.updating
       .then(() => this.register())
       .catch((error: unknown) => {

@@ -89,7 +89,8 @@ export class DiagnosticsPublisher {
     for (const { uri } of project.documents.values()) {
       if (!now.has(uri) && this.context.workspace.openDocument(uri)) this.send(uri, [], before, now);
     }
-    this.published.set(projectUri, now);
+    if (now.size > 0) this.published.set(projectUri, now);
+    else this.published.delete(projectUri);
     // A file may have come to another project, which has published for it by now.
     const isOwned = (uri: string) => [...this.published.values()].some((known) => known.has(uri));
     for (const uri of before.keys()) {

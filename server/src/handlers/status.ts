@@ -33,7 +33,8 @@ export class StatusReporter {
 
   report(projectUri: string, checked: CheckedProject): void {
     const { workspace, connection } = this.context;
-    this.projects.set(projectUri, statusOf(checked));
+    if (checked.project.documents.size > 0) this.projects.set(projectUri, statusOf(checked));
+    else this.projects.delete(projectUri);
     const present = workspace.projectUris();
     const nameOf = projectNames(present);
     const named = present.flatMap((uri) =>

@@ -41,6 +41,8 @@ interface ProjectConfiguration {
   settings: Settings | undefined;
 }
 
+const noConfiguration: Configuration = {};
+
 /** The configuration files of projects and the settings of the editor, and what follows from both. */
 export class Configurations {
   private readonly fileSystem: FileSystem;
@@ -48,7 +50,8 @@ export class Configurations {
   private readonly limits: Limits;
   private readonly tokenizer: Tokenizer;
   private readonly projects = new Map<string, ProjectConfiguration>();
-  private readonly matchers = new Map<string, (path: string) => boolean>();
+  /** Tests for paths by what the editor's settings name; few, since most folders share their settings. */
+  private readonly matchers = new Map<Configuration, (path: string) => boolean>();
   /** Counts the changes, so that what was read before one is not taken for the present. */
   private changes = 0;
   private editorState: EditorState = { configurations: new Map(), trusted: true, reportsJsonSyntax: false };
@@ -76,11 +79,16 @@ export class Configurations {
     for (const project of this.projects.values()) project.settings = undefined;
   }
 
+  /** Drops what was read for a project that has no documents any more. */
+  forgetProject(project: string): void {
+    this.projects.delete(project);
+  }
+
   /** What the editor's settings say for a project. */
   ofEditor(project: string): Configuration {
     const folder = this.places.folderOf(project) ?? '';
     const { configurations } = this.editorState;
-    return configurations.get(folder) ?? configurations.get('') ?? {};
+    return configurations.get(folder) ?? configurations.get('') ?? noConfiguration;
   }
 
   /** What the configuration file of a project says; `undefined` before its settings were asked for, and without a file. */
@@ -141,14 +149,12 @@ export class Configurations {
 
   /** A test for paths relative to a folder: whether the editor's globs, or those of the folder's configuration file, name them. */
   matcherOf(folder: string): (path: string) => boolean {
-    let matcher = this.matchers.get(folder);
-    if (!matcher) {
-      const editor = handoffMatcher(this.ofEditor(folder).files);
-      const globs = this.projects.get(folder)?.file?.configuration.files;
-      const own = globs && handoffMatcher(globs);
-      this.matchers.set(folder, (matcher = own ? (path) => editor(path) || own(path) : editor));
-    }
-    return matcher;
+    const settings = this.ofEditor(folder);
+    let editor = this.matchers.get(settings);
+    if (!editor) this.matchers.set(settings, (editor = handoffMatcher(settings.files)));
+    const named = editor;
+    const file = this.projects.get(folder)?.file;
+    return file?.configuration.files ? (path) => named(path) || file.names(path) : named;
   }
 
   /** The globs that `matcherOf` goes by, as one text, to tell whether they have changed. */
@@ -159,7 +165,6 @@ export class Configurations {
   /** Reads the configuration file of a folder before it is walked, since it may name files that the built-in globs do not. */
   async prepare(folder: string): Promise<void> {
     await this.settingsOf(folder);
-    this.matchers.delete(folder);
   }
 
   private stateOf(project: string): ProjectConfiguration {

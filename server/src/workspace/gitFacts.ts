@@ -91,6 +91,11 @@ export class GitFacts {
     };
   }
 
+  /** Drops the versions that are remembered of a project. */
+  forget(project: string): void {
+    this.remembered.delete(project);
+  }
+
   private async versions(
     project: string,
     repository: Repository,

@@ -68,7 +68,7 @@ export class ProjectChecks {
       }
       // A change during the check makes its result old at once; the present text is checked then.
       if (workspace.generationOf(project) === checked.project.generation) {
-        this.results.set(project, { generation: checked.project.generation, checked });
+        this.keep(project, checked);
         return checked;
       }
     }
@@ -88,6 +88,16 @@ export class ProjectChecks {
   dispose(): void {
     for (const { timer } of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
+  }
+
+  /** Of projects without documents nothing is kept: in a workspace where handoffs come and go there would be ever more of them. */
+  private keep(project: string, checked: CheckedProject): void {
+    if (checked.project.documents.size > 0) {
+      this.results.set(project, { generation: checked.project.generation, checked });
+      return;
+    }
+    this.results.delete(project);
+    this.options.workspace.forgetProject(project);
   }
 
   private async check(project: string): Promise<void> {

@@ -5,6 +5,8 @@ import type { Silence } from './gitRepository.ts';
 /** Who can say what version control knows; see `GitFacts`. */
 export interface HistorySource {
   ask(project: string, questions: readonly HistoryQuestion[]): Promise<GitAnswers>;
+  /** Nobody will ask about a project for now; absent where nothing is remembered. */
+  forget?(project: string): void;
 }
 
 export interface ProjectHistoriesOptions {
@@ -62,6 +64,11 @@ export class ProjectHistories {
     const state = this.projects.get(project);
     if (state) state.isOutdated = true;
     return state !== undefined;
+  }
+
+  /** Drops what is known of a project that has no documents any more. */
+  forget(project: string): void {
+    if (this.projects.delete(project)) this.options.source()?.forget?.(project);
   }
 
   /** Why the histories of projects could not be compared, each reason once; none for projects of which nothing was asked. */

@@ -24,6 +24,8 @@ export class ProjectStates {
   private readonly fileSystem: FileSystem;
   private readonly onTouch: (project: string, typing: boolean) => void;
   private readonly projects = new Map<string, ProjectState>();
+  /** Of all projects together, so that no number comes again for a project that was forgotten meanwhile. */
+  private generations = 0;
 
   /** @param onTouch told about every new generation, and whether somebody is typing in the project */
   constructor(fileSystem: FileSystem, onTouch: (project: string, typing: boolean) => void) {
@@ -36,9 +38,9 @@ export class ProjectStates {
     return [...this.projects.keys()];
   }
 
-  /** The number of the newest snapshot of a project, from 0; a result of an older one is out of date. */
+  /** The number of the newest snapshot of a project, 0 before the first change; a result of an older one is out of date. */
   generationOf(project: string): number {
-    return this.of(project).generation;
+    return this.projects.get(project)?.generation ?? 0;
   }
 
   /** The files beside handoff files that rules of a project ask about. */
@@ -48,17 +50,22 @@ export class ProjectStates {
 
   /** Whether there is anything at a path that a project's rules probed; `undefined` when that was not looked up or cannot be told. */
   exists(project: string, path: string): boolean | undefined {
-    return this.of(project).existing.get(path);
+    return this.projects.get(project)?.existing.get(path);
   }
 
   /** Makes a new generation of a project, whatever the reason. */
   touch(project: string, typing = false): void {
     const state = this.of(project);
-    state.generation++;
+    state.generation = ++this.generations;
     state.existing.clear();
     // Typing changes no other file, and reading them all at every key would be felt.
     if (!typing) state.files.forget();
     this.onTouch(project, typing);
+  }
+
+  /** Drops what was looked up for a project that has no documents any more. */
+  forget(project: string): void {
+    this.projects.delete(project);
   }
 
   /** Looks up which of the paths exist that are not known yet. Gives whether there was any. */
@@ -75,7 +82,9 @@ export class ProjectStates {
 
   /** What the rules of a project asked about since its last change. */
   askedBy(project: string): AskedPlaces {
-    const { existing, files } = this.of(project);
+    const state = this.projects.get(project);
+    if (!state) return { paths: [], names: [] };
+    const { existing, files } = state;
     const { paths, names } = files.asked;
     return { paths: [...new Set([...existing.keys(), ...paths])], names };
   }
@@ -83,7 +92,9 @@ export class ProjectStates {
   /** Whether the rules of a project asked about a file, about anything below a folder, or about files of that name. */
   hasAskedAbout(project: string, uri: string): boolean {
     // Most events of a busy workspace are about files of which no rule has ever heard.
-    const { existing, files } = this.of(project);
+    const state = this.projects.get(project);
+    if (!state) return false;
+    const { existing, files } = state;
     if (existing.size === 0 && files.isUnasked) return false;
     const place = relativePath(project, uri);
     if (place === undefined) return false;

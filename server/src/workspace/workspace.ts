@@ -285,6 +285,14 @@ export class Workspace {
     return this.snapshots.checkWith(project, document);
   }
 
+  /** Drops what is kept of a project without documents: nothing may ever come of it again, and if something does, it is looked up anew. */
+  forgetProject(project: string): void {
+    this.states.forget(project);
+    this.histories.forget(project);
+    // The globs of a workspace folder decide what is looked at in it.
+    if (!this.places.folders.has(project)) this.configurations.forgetProject(project);
+  }
+
   /**
    * What the rules of a project wanted to know of its folder apart from handoff files, as of its last check: paths relative to the project,
    * whether anything is there or not, and names of files wherever they are.
