@@ -234,11 +234,12 @@ function createContext(
 function featuresOf({ capabilities, initializationOptions }: InitializeParams): ClientFeatures {
   const { workspace, textDocument } = capabilities;
   const options = (initializationOptions ?? {}) as InitializationOptions;
+  const edits = workspace?.workspaceEdit;
   const { resolveSupport, dataSupport } = textDocument?.codeAction ?? {};
   return {
     knowsExtensions: options.commands !== undefined,
-    documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
-    fileOperationsInEdits: workspace?.workspaceEdit?.resourceOperations?.includes('create') ?? false,
+    documentChanges: edits?.documentChanges ?? false,
+    resourceOperations: new Set(edits?.documentChanges ? edits.resourceOperations : []),
     // Without its data an action cannot be resolved; VS Code keeps both.
     resolvesCodeActionEdits: (dataSupport ?? false) && (resolveSupport?.properties.includes('edit') ?? false),
     relatedInformation: textDocument?.publishDiagnostics?.relatedInformation ?? false,
@@ -255,6 +256,7 @@ function featuresOf({ capabilities, initializationOptions }: InitializeParams): 
     preparesRename: textDocument?.rename?.prepareSupport ?? false,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
     symbolKinds: new Set(textDocument?.documentSymbol?.symbolKind?.valueSet ?? firstSymbolKinds),
+    workspaceSymbolKinds: new Set(workspace?.symbol?.symbolKind?.valueSet ?? firstSymbolKinds),
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
     options,

@@ -1,10 +1,13 @@
 import {
   CompletionRequest,
+  CallHierarchyPrepareRequest,
   DidOpenTextDocumentNotification,
+  DocumentLinkRequest,
   DocumentSymbolRequest,
   HoverRequest,
   PublishDiagnosticsNotification,
   RenameRequest,
+  WorkspaceSymbolRequest,
 } from 'vscode-languageserver-protocol/node';
 import { afterEach, describe, expect, it } from 'vitest';
 import { driftedManifest, manifest, rootFiles } from '../support/handoffFiles.ts';
@@ -95,6 +98,13 @@ describe.each(transports)('a client that announces nothing (%s)', (transport) =>
     }
   });
 
+  it('finds symbols of the kinds that every client knows', async () => {
+    await start({ files: rootFiles('.', manifest({ tasks: { 'T-001': { title: 'Write', status: 'ready' } } })) });
+    const symbols = (await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query: 'T-001' })) ?? [];
+    expect(symbols.map(({ name }) => name)).toEqual(['T-001: Write']);
+    for (const { kind } of symbols) expect(kind).toBeLessThanOrEqual(18);
+  });
+
   it('renames with plain changes', async () => {
     const text = manifest({ tasks: { 'T-001': { title: 'Write', status: 'ready' } } });
     await start({ files: rootFiles('.', text) });
@@ -128,7 +138,8 @@ describe.each(transports)('a client that announces nothing (%s)', (transport) =>
   });
 
   it('hears of a file under the name that it gave', async () => {
-    const files = rootFiles('a(b)', driftedManifest());
+    const text = driftedManifest().replace('"demo"', '"demo",\n  "tasks": { "T-001": { "status": "ready" } }');
+    const files = rootFiles('a(b)', text);
     await start({ files });
     const normal = client.uri(`a(b)/${manifestPath}`);
     const written = normal.replace('%28', '(').replace('%29', ')');
@@ -139,9 +150,21 @@ describe.each(transports)('a client that announces nothing (%s)', (transport) =>
       });
     });
     await client.connection.sendNotification(DidOpenTextDocumentNotification.type, {
-      textDocument: { uri: written, languageId: 'json', version: 7, text: driftedManifest() },
+      textDocument: { uri: written, languageId: 'json', version: 7, text },
     });
     expect(await published).toBe(written);
+    const textDocument = { uri: written };
+    const items = await client.connection.sendRequest(CallHierarchyPrepareRequest.type, {
+      textDocument,
+      position: position(text, 'T-001'),
+    });
+    expect(items?.map(({ uri }) => uri)).toEqual([written]);
+    const status = written.replace('MANIFEST.json', 'STATUS.md');
+    await client.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri: status, languageId: 'markdown', version: 1, text: '# Status\n' },
+    });
+    const links = await client.connection.sendRequest(DocumentLinkRequest.type, { textDocument });
+    expect(links?.map(({ target }) => target)).toEqual([status]);
   });
 
   it('hears nothing of documents that only mirror files', async () => {

@@ -2,10 +2,10 @@ import type { CallHierarchyItem } from 'vscode-languageserver';
 import type { Dependencies, DependencyItem } from '../engine/features.ts';
 import type { Project } from '../engine/project.ts';
 import { toRange } from './diagnostics.ts';
-import { lspSymbolKind, symbolText } from './documentSymbols.ts';
+import { shownKind, symbolText } from './documentSymbols.ts';
 import type { NamePosition } from './names.ts';
 import { documentOf, placeAt } from './places.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { clientUri, guarded, type ServerContext } from './serverContext.ts';
 
 /** Shows what depends on what as a hierarchy of calls: a task "calls" what it waits for, and is "called" by what waits for it. */
 export function registerCallHierarchy(context: ServerContext): void {
@@ -13,7 +13,7 @@ export function registerCallHierarchy(context: ServerContext): void {
   callHierarchy.onPrepare((params, token) =>
     guarded(context, 'prepareCallHierarchy', token, null, async () => {
       const found = await dependenciesAt(context, params);
-      return found && [toItem(found.dependencies.item, found.project)];
+      return found && [toItem(context, found.dependencies.item, found.project)];
     }),
   );
   callHierarchy.onIncomingCalls(({ item }, token) =>
@@ -21,7 +21,7 @@ export function registerCallHierarchy(context: ServerContext): void {
       const found = await dependenciesOf(context, item);
       return (
         found?.dependencies.neededBy.map((one) => ({
-          from: toItem(one.item, found.project),
+          from: toItem(context, one.item, found.project),
           fromRanges: one.ranges.map((range) => toRange(one.item.document.text, range)),
         })) ?? null
       );
@@ -32,7 +32,7 @@ export function registerCallHierarchy(context: ServerContext): void {
       const found = await dependenciesOf(context, item);
       return (
         found?.dependencies.needs.map((one) => ({
-          to: toItem(one.item, found.project),
+          to: toItem(context, one.item, found.project),
           fromRanges: one.ranges.map((range) => toRange(found.dependencies.item.document.text, range)),
         })) ?? null
       );
@@ -63,13 +63,17 @@ async function dependenciesOf(context: ServerContext, item: CallHierarchyItem): 
   return found?.dependencies.item.name === item.data ? found : null;
 }
 
-function toItem({ name, detail, document, range, selection }: DependencyItem, project: Project): CallHierarchyItem {
+function toItem(
+  context: ServerContext,
+  { name, detail, document, range, selection }: DependencyItem,
+  project: Project,
+): CallHierarchyItem {
   return {
     // An editor takes no item without a name.
     name: symbolText(name, project) || '–',
     ...(detail !== undefined && { detail: symbolText(detail, project) }),
-    kind: lspSymbolKind.task,
-    uri: document.uri,
+    kind: shownKind('task', context.client.symbolKinds),
+    uri: clientUri(context, document.uri),
     range: toRange(document.text, range),
     selectionRange: toRange(document.text, selection),
     data: name,

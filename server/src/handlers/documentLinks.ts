@@ -2,7 +2,7 @@ import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { documentOf } from './places.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { clientUri, guarded, type ServerContext } from './serverContext.ts';
 
 /** Makes links of the paths that documents name, where the file is there and lies in the project. */
 export function registerDocumentLinks(context: ServerContext): void {
@@ -18,5 +18,8 @@ async function links(context: ServerContext, { textDocument }: DocumentLinkParam
   return context.engine
     .featuresFor(document, project)
     .flatMap((features) => [...(features.links?.(project, document) ?? [])])
-    .map(({ range, path }) => ({ range: toRange(document.text, range), target: joinUri(project.uri, path) }));
+    .map(({ range, path }) => ({
+      range: toRange(document.text, range),
+      target: clientUri(context, joinUri(project.uri, path)),
+    }));
 }

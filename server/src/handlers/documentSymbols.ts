@@ -20,8 +20,8 @@ const limit = 5000;
 /** Symbols lie within each other so far; what is nested deeper stands beside its parent, since trees of files may be as deep as anybody likes. */
 const depthLimit = 4;
 
-/** How kinds of symbols look in editors. */
-export const lspSymbolKind: Readonly<Record<Kind, SymbolKind>> = {
+/** How kinds of symbols look in editors; see `shownKind`. */
+const lspSymbolKind: Readonly<Record<Kind, SymbolKind>> = {
   task: SymbolKind.Event,
   entry: SymbolKind.String,
   claim: SymbolKind.Boolean,
@@ -42,21 +42,30 @@ async function documentSymbols(
   const placed = await documentOf(context, textDocument.uri);
   if (!placed) return null;
   const { project, document } = placed;
-  const symbols: NamedPlace[] = [];
-  for (const features of context.engine.featuresFor(document, project)) {
-    for (const symbol of features.outline?.(project, document) ?? []) {
-      symbols.push(symbol);
-      if (symbols.length === limit) break;
-    }
-  }
-  const kindOf = (kind: Kind) =>
-    context.client.symbolKinds.has(lspSymbolKind[kind]) ? lspSymbolKind[kind] : SymbolKind.Field;
+  const symbols = outlineOf(context, placed);
+  const kindOf = (kind: Kind) => shownKind(kind, context.client.symbolKinds);
   if (context.client.nestedSymbols) return nested(symbols, placed, kindOf);
   return symbols.map((symbol) => ({
     name: nameOf(symbol, project),
     kind: kindOf(symbol.kind),
     location: toLocation(context, { document, range: symbol.range }),
   }));
+}
+
+/** The kind of a symbol as a client can show it: one that it does not know becomes a field, which all do. */
+export function shownKind(kind: Kind, known: ReadonlySet<SymbolKind>): SymbolKind {
+  return known.has(lspSymbolKind[kind]) ? lspSymbolKind[kind] : SymbolKind.Field;
+}
+
+function outlineOf({ engine }: ServerContext, { project, document }: Placed): NamedPlace[] {
+  const symbols: NamedPlace[] = [];
+  for (const features of engine.featuresFor(document, project)) {
+    for (const symbol of features.outline?.(project, document) ?? []) {
+      if (symbols.length === limit) return symbols;
+      symbols.push(symbol);
+    }
+  }
+  return symbols;
 }
 
 /** Puts symbols into those that they lie in, in the order of the text. */

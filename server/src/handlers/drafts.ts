@@ -1,4 +1,4 @@
-import type { CreateFile, DeleteFile, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { difference } from '../engine/fixAll.ts';
 import { type Refused, refuse } from '../engine/formats/aahp/operations/operation.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
@@ -7,6 +7,7 @@ import { type OverlaidFile, OverlayFileSystem } from '../workspace/overlayFileSy
 import { presentRoot } from '../workspace/presentRoot.ts';
 import { isInside } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
+import { editOfFiles, type FileEdits } from './edits.ts';
 import { freshProject } from './handoffRoots.ts';
 import type { ServerContext } from './serverContext.ts';
 
@@ -27,39 +28,30 @@ export async function openDraft(context: ServerContext, uri: string): Promise<Ha
 }
 
 /**
- * What is different in a draft as one edit of the client, with the versions of open documents. A file that is no text is made
- * anew. `undefined` when the client cannot carry out all of it.
+ * What is different in a draft as one edit of the client. A file that is no text is made anew. `undefined` when the client cannot carry out
+ * all of it.
  */
 export function draftEdit(
-  { client, workspace }: ServerContext,
+  context: ServerContext,
   changes: ReadonlyMap<string, OverlaidFile>,
 ): WorkspaceEdit | undefined {
-  const edits: TextDocumentEdit[] = [];
-  const created: (CreateFile | TextDocumentEdit)[] = [];
-  const removed: DeleteFile[] = [];
+  const created: FileEdits['created'][number][] = [];
+  const edited: FileEdits['edited'][number][] = [];
+  const removed: string[] = [];
   for (const [uri, { before, after }] of changes) {
     const old = before && SourceText.fromBytes(before);
     if (!after) {
-      removed.push({ kind: 'delete', uri });
+      removed.push(uri);
     } else if (!old || isOutOfReach(old, after)) {
       // The byte order mark is a part of what is written anew.
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(after);
-      created.push({ kind: 'create', uri, options: { overwrite: old !== undefined, ignoreIfExists: false } });
-      created.push({ textDocument: { uri, version: null }, edits: [{ range: startOfFile, newText: text }] });
+      created.push({ uri, text, overwrite: old !== undefined });
     } else {
-      const version = workspace.openDocument(uri)?.version ?? null;
-      edits.push({ textDocument: { uri, version }, edits: textEdits(old, SourceText.fromBytes(after).text) });
+      edited.push({ uri, edits: textEdits(old, SourceText.fromBytes(after).text) });
     }
   }
-  if (!client.documentChanges) {
-    if (created.length + removed.length > 0) return undefined;
-    return { changes: Object.fromEntries(edits.map((one) => [one.textDocument.uri, one.edits as TextEdit[]])) };
-  }
-  if (created.length + removed.length > 0 && !client.fileOperationsInEdits) return undefined;
-  return { documentChanges: [...created, ...edits, ...removed] };
+  return editOfFiles(context, { created, edited, removed });
 }
-
-const startOfFile = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** Whether an editor cannot turn a file into these bytes: it shows neither what is no text nor a byte order mark. */
 function isOutOfReach(old: SourceText, after: Uint8Array): boolean {

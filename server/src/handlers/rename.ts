@@ -6,7 +6,6 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { TextChange } from '../engine/fix.ts';
-import { message } from '../engine/message.ts';
 import { toRange } from './diagnostics.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { nameAt } from './names.ts';
@@ -42,7 +41,5 @@ async function rename(context: ServerContext, params: RenameParams): Promise<Wor
     if (list) list.push(change);
     else edits.set(document.path, [change]);
   }
-  const edit = toWorkspaceEdit(context, { edits }, found.placed.project);
-  if (edit) return edit;
-  throw new ResponseError(ErrorCodes.InvalidParams, say(context, message('This editor cannot change several files.')));
+  return toWorkspaceEdit(context, { edits }, found.placed.project) ?? null;
 }

@@ -3,6 +3,7 @@ import {
   type Connection,
   ErrorCodes,
   LSPErrorCodes,
+  type ResourceOperationKind,
   ResponseError,
   type SymbolKind,
 } from 'vscode-languageserver';
@@ -19,7 +20,8 @@ export interface ClientFeatures {
   /** Whether it is this project's own extension, which knows the requests, notifications and commands beyond LSP. */
   readonly knowsExtensions: boolean;
   readonly documentChanges: boolean;
-  readonly fileOperationsInEdits: boolean;
+  /** What an edit may do to files beside their texts; nothing without `documentChanges`. */
+  readonly resourceOperations: ReadonlySet<ResourceOperationKind>;
   readonly resolvesCodeActionEdits: boolean;
   readonly relatedInformation: boolean;
   readonly watchesFiles: boolean;
@@ -41,6 +43,8 @@ export interface ClientFeatures {
   readonly nestedSymbols: boolean;
   /** The kinds of symbols that it can show in an outline; those of the first version of LSP without a word. */
   readonly symbolKinds: ReadonlySet<SymbolKind>;
+  /** The same in a list of symbols of all files. */
+  readonly workspaceSymbolKinds: ReadonlySet<SymbolKind>;
   readonly refreshesCodeLenses: boolean;
   readonly refreshesInlayHints: boolean;
   readonly options: InitializationOptions;

@@ -1,9 +1,9 @@
-import type { SymbolInformation } from 'vscode-languageserver';
+import type { CancellationToken, SymbolInformation } from 'vscode-languageserver';
 import type { NamedPlace } from '../engine/features.ts';
 import { quote } from '../engine/text/quote.ts';
-import { lspSymbolKind, symbolText } from './documentSymbols.ts';
+import { shownKind, symbolText } from './documentSymbols.ts';
 import { toLocation } from './names.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { guarded, nextTurn, type ServerContext } from './serverContext.ts';
 
 /** So many are given at most; the person types on when there are more. */
 const limit = 500;
@@ -11,16 +11,19 @@ const limit = 500;
 /** Finds tasks, entries of logs and claims of trust by what they are called. */
 export function registerWorkspaceSymbols(context: ServerContext): void {
   context.connection.onWorkspaceSymbol(({ query }, token) =>
-    guarded(context, 'workspaceSymbol', token, null, () => find(context, query)),
+    guarded(context, 'workspaceSymbol', token, null, () => find(context, query, token)),
   );
 }
 
-async function find(context: ServerContext, query: string): Promise<SymbolInformation[]> {
-  const { workspace, checks, engine } = context;
+async function find(context: ServerContext, query: string, token: CancellationToken): Promise<SymbolInformation[]> {
+  const { workspace, checks, client, engine } = context;
   await context.foldersWalked;
   const found: SymbolInformation[] = [];
   const wanted = query.toLowerCase();
   for (const uri of workspace.projectUris()) {
+    // The next letter that is typed cancels this; it is heard between projects.
+    await nextTurn();
+    if (token.isCancellationRequested) return [];
     const project = await checks.snapshot(uri);
     for (const document of project.documents.values()) {
       for (const features of engine.featuresFor(document, project)) {
@@ -29,7 +32,7 @@ async function find(context: ServerContext, query: string): Promise<SymbolInform
           const name = symbolText(symbol.name, project);
           found.push({
             name,
-            kind: lspSymbolKind[symbol.kind],
+            kind: shownKind(symbol.kind, client.workspaceSymbolKinds),
             location: toLocation(context, { document, range: symbol.range }),
             containerName: quote(document.path),
           });
