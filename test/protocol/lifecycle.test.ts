@@ -200,6 +200,17 @@ describe.each(transports)('life of a server (%s)', (transport) => {
     await client.codes(manifestPath);
   });
 
+  it('trusts no workspace that is not trusted because a client refuses to tell its settings', async () => {
+    const files = {
+      ...rootFiles('.', driftedManifest()),
+      'agent-handoff.config.json': JSON.stringify({ rules: { [drift]: 'off' } }),
+    };
+    await start({ files, initializationOptions: { trusted: false }, refusesSettings: true });
+    await client.codes(manifestPath, drift);
+    await client.connection.sendNotification(notifications.trusted);
+    await client.codes(manifestPath);
+  });
+
   it('leaves the syntax errors of open JSON documents to an editor that reports them', async () => {
     const broken = manifest().replace('"project":', '"project"');
     await start({ files: rootFiles('.', broken), settings: { 'json.validate.enable': true } });

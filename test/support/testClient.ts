@@ -89,6 +89,8 @@ export interface TestClientOptions {
   readonly folders?: readonly string[];
   /** Whether the client answers with an error when it is asked to watch files or the like. */
   readonly refusesRegistrations?: boolean;
+  /** Whether the client answers with an error when it is asked for its settings. */
+  readonly refusesSettings?: boolean;
 }
 
 /** A language client over a temporary folder. Everything that waits waits for a message of the server, never for time to pass. */
@@ -125,9 +127,10 @@ export class TestClient {
       this.log.push(message);
       for (const check of [...this.waiting]) check();
     });
-    connection.onRequest(ConfigurationRequest.type, ({ items }) =>
-      items.map(({ section }) => this.settings[section ?? ''] ?? null),
-    );
+    connection.onRequest(ConfigurationRequest.type, ({ items }) => {
+      if (options.refusesSettings) throw new ResponseError(ErrorCodes.MethodNotFound, 'Not supported.');
+      return items.map(({ section }) => this.settings[section ?? ''] ?? null);
+    });
     connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
       if (options.refusesRegistrations) throw new ResponseError(ErrorCodes.MethodNotFound, 'Not supported.');
       this.registrations.push(...registrations.map(({ method }) => method));

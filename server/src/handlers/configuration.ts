@@ -20,6 +20,8 @@ export class EditorSettings {
     this.context = context;
     this.trusted = options.trusted ?? true;
     this.pushed = options.settings;
+    // Whether to trust the workspace is known before anything is read; the settings are asked for when the client is ready.
+    context.workspace.setEditorState({ configurations: new Map(), trusted: this.trusted, reportsJsonSyntax: false });
   }
 
   get isTrusted(): boolean {
@@ -61,12 +63,19 @@ export class EditorSettings {
 
   private async ask(folders: readonly string[]): Promise<{ settings: unknown[]; reportsJsonSyntax: boolean }> {
     const { connection, client } = this.context;
-    if (!client.pullsConfiguration) return { settings: folders.map(() => this.pushed), reportsJsonSyntax: false };
+    const pushed = { settings: folders.map(() => this.pushed), reportsJsonSyntax: false };
+    if (!client.pullsConfiguration) return pushed;
     const items = folders.map((folder) => (folder === '' ? { section } : { section, scopeUri: folder }));
     const asked = [...items, { section: jsonValidation }];
     // Some clients answer nothing at all where they have no settings.
-    const answered = (await connection.workspace.getConfiguration(asked)) as unknown[] | null;
-    const answers = answered ?? asked.map(() => null);
+    let answered: unknown;
+    try {
+      answered = await connection.workspace.getConfiguration(asked);
+    } catch (error) {
+      connection.console.warn(`The settings cannot be asked for: ${String(error)}`);
+      return pushed;
+    }
+    const answers: readonly unknown[] = Array.isArray(answered) ? answered : asked.map(() => null);
     // Only VS Code's own JSON support has this setting; where it is unknown nobody else reports syntax errors.
     return { settings: answers.slice(0, -1), reportsJsonSyntax: answers.at(-1) === true };
   }
