@@ -46,7 +46,7 @@ import { registerTasks } from './handlers/tasks.ts';
 import { registerTrust } from './handlers/trust.ts';
 import { registerTextDocuments } from './handlers/textDocuments.ts';
 import { createFolderWatchers, fileOperations, registerWatchedFiles, watchFiles } from './handlers/watchedFiles.ts';
-import { registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
+import { namesOf, registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
 import { registerWorkspaceSymbols } from './handlers/workspaceSymbols.ts';
 import { type InitializationOptions, notifications } from './protocol.ts';
 import type { FileSystem } from './workspace/fileSystem.ts';
@@ -217,6 +217,7 @@ function createContext(
       await settings.update();
       // A client that refuses these has the files read all the same.
       await Promise.all([watchFiles(context), offerFoldingRanges(context)].map((asked) => asked.catch(reportError)));
+      workspace.nameFolders(namesOf(params.workspaceFolders ?? []));
       await Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder)));
     }).finally(walked),
   );

@@ -6,7 +6,9 @@ import {
   DidDeleteFilesNotification,
   DidRenameFilesNotification,
   FileChangeType,
+  WorkspaceFoldersRequest,
 } from 'vscode-languageserver-protocol/node';
+import { type HandoffRootInfo, requests } from '../../server/src/protocol.ts';
 import { checksumOf, driftedChecksum, driftedManifest, manifest, rootFiles, status } from '../support/handoffFiles.ts';
 import { TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
 
@@ -179,6 +181,27 @@ describe.each(transports)('documents over disk (%s)', (transport) => {
     await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event });
     await client.codes(`two/${manifestPath}`, 'aahp/checksum-drift');
     await client.diagnostics(`one/${manifestPath}`, (list) => list.length === 0);
+  });
+
+  it('calls projects as the editor calls its folders, in its order', async () => {
+    await start({
+      files: { ...rootFiles('one', driftedManifest()), ...rootFiles('two', driftedManifest()) },
+      folders: ['two', 'one'],
+    });
+    const labels = async () => {
+      const roots = await client.connection.sendRequest<HandoffRootInfo[]>(requests.handoffRoots);
+      return roots.map(({ label }) => label);
+    };
+    expect(await labels()).toEqual(['two', 'one']);
+    // Of folders that get another name or another place editors say no more than that something has changed.
+    client.connection.onRequest(WorkspaceFoldersRequest.type, () => [
+      { uri: client.uri('one'), name: 'Front end' },
+      { uri: client.uri('two'), name: 'two' },
+    ]);
+    const event = { added: [], removed: [] };
+    await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event });
+    await expect.poll(labels).toEqual(['Front end', 'two']);
+    await client.codes(`one/${manifestPath}`, 'aahp/checksum-drift');
   });
 
   it('checks a single file that is opened outside of all folders together with its root', async () => {

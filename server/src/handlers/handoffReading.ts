@@ -27,7 +27,6 @@ import {
   requests,
   type RootParams,
 } from '../protocol.ts';
-import { projectNames } from '../workspace/projectNames.ts';
 import { findCleanCommit } from '../workspace/gitCleanCommit.ts';
 import { handoffAt } from '../workspace/gitHandoffAt.ts';
 import type { PresentRoot } from '../workspace/presentRoot.ts';
@@ -62,7 +61,7 @@ export function registerHandoffReading(context: ServerContext): void {
 
 async function healthOverview(context: ServerContext): Promise<HealthOverviewResult> {
   const roots = await allRoots(context);
-  const nameOf = projectNames(context.workspace.projectUris());
+  const nameOf = context.workspace.projectName();
   return {
     roots: roots.map((one) => ({
       root: describeRoot(one.project, one.root, nameOf),

@@ -5,7 +5,7 @@ import type { Project } from '../engine/project.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import { type HandoffRootInfo, requests } from '../protocol.ts';
 import type { PresentRoot } from '../workspace/presentRoot.ts';
-import { type ProjectName, projectNames } from '../workspace/projectNames.ts';
+import type { ProjectName } from '../workspace/projectNames.ts';
 import { joinUri, normalUri, relativePath } from '../workspace/uris.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
@@ -14,7 +14,7 @@ export function registerHandoffRoots(context: ServerContext): void {
   context.connection.onRequest(requests.handoffRoots, (token: CancellationToken) =>
     guarded(context, requests.handoffRoots, token, [], async () => {
       const roots = await allRoots(context);
-      const nameOf = projectNames(context.workspace.projectUris());
+      const nameOf = context.workspace.projectName();
       return roots.map(({ project, root }) => describeRoot(project, root, nameOf));
     }),
   );

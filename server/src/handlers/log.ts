@@ -19,7 +19,7 @@ import {
   type LogResult,
   requests,
 } from '../protocol.ts';
-import { type ProjectName, projectNames } from '../workspace/projectNames.ts';
+import type { ProjectName } from '../workspace/projectNames.ts';
 import { toRange } from './diagnostics.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
@@ -41,7 +41,7 @@ async function rowsFor(
   const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
   const projects = checked.map(({ project }) => project);
   const answers = answersIn(projects);
-  const nameOf = projectNames(workspace.projectUris());
+  const nameOf = workspace.projectName();
   const accepts = action && ((row: LogRow) => row.kind === 'entry' && answers(row).includes(action));
   const { rows, total, waiting, participants, types, gaps } = logbook(projects, limit, { ...filter, accepts });
   return {

@@ -6,7 +6,7 @@ import { human } from '../engine/formats/ahil/vocabulary.ts';
 import type { Project } from '../engine/project.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import { type LogFileInfo, requests } from '../protocol.ts';
-import { type ProjectName, projectNames } from '../workspace/projectNames.ts';
+import type { ProjectName } from '../workspace/projectNames.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
 
 /** Lists the AHIL logs of all folders, for commands that have to choose one. */
@@ -14,7 +14,7 @@ export function registerLogFiles(context: ServerContext): void {
   context.connection.onRequest(requests.logFiles, (token: CancellationToken) =>
     guarded(context, requests.logFiles, token, [], async () => {
       const { workspace, checks } = context;
-      const nameOf = projectNames(workspace.projectUris());
+      const nameOf = workspace.projectName();
       const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
       return checked.flatMap(({ project }) =>
         [...project.documentsOfKind('ahil/log', 'ahil/adpl')]

@@ -8,7 +8,6 @@ import { shortened } from '../engine/text/shorten.ts';
 import { notifications, type RootStatusInfo, type StatusParams } from '../protocol.ts';
 import { loweredByEditor } from '../workspace/configuration.ts';
 import type { CheckedProject } from '../workspace/projectChecks.ts';
-import { projectNames } from '../workspace/projectNames.ts';
 import { describeRoot, rootLabel } from './handoffRoots.ts';
 import { say, type ServerContext } from './serverContext.ts';
 
@@ -36,7 +35,7 @@ export class StatusReporter {
     if (checked.project.documents.size > 0) this.projects.set(projectUri, statusOf(checked));
     else this.projects.delete(projectUri);
     const present = workspace.projectUris();
-    const nameOf = projectNames(present);
+    const nameOf = workspace.projectName();
     const named = present.flatMap((uri) =>
       (this.projects.get(uri)?.roots ?? []).map(({ path, root, ...counts }): RootStatusInfo => {
         return { root: { ...root, label: rootLabel(uri, path, nameOf) }, ...counts };

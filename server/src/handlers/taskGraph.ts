@@ -6,7 +6,6 @@ import { handoffRoots } from '../engine/formats/aahp/root.ts';
 import { message } from '../engine/message.ts';
 import { AgentTexts } from '../engine/safety/agentText.ts';
 import { requests, type RootParams, type TaskGraphResult } from '../protocol.ts';
-import { projectNames } from '../workspace/projectNames.ts';
 import { joinUri, normalUri, relativePath } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { describeRoot } from './handoffRoots.ts';
@@ -34,7 +33,7 @@ async function graphOf(context: ServerContext, params: RootParams): Promise<Task
   const { picture, places } = taskPicture(manifest, texts);
   return {
     kind: 'found',
-    root: describeRoot(project, root, projectNames(workspace.projectUris())),
+    root: describeRoot(project, root, workspace.projectName()),
     picture,
     places: Object.fromEntries([...places].map(([key, range]) => [key, toRange(manifest.text, range)])),
   };

@@ -5,7 +5,6 @@ import { type TaskGraph, taskGraph } from '../engine/formats/aahp/taskGraph.ts';
 import type { Project } from '../engine/project.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import { requests, type TaskInfo, type TasksResult } from '../protocol.ts';
-import { projectNames } from '../workspace/projectNames.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot } from './handoffRoots.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
@@ -16,7 +15,7 @@ export function registerTasks(context: ServerContext): void {
   context.connection.onRequest(requests.tasks, (token: CancellationToken) =>
     guarded(context, requests.tasks, token, none, async () => {
       const roots = await allRoots(context);
-      const nameOf = projectNames(context.workspace.projectUris());
+      const nameOf = context.workspace.projectName();
       return {
         roots: roots.map(({ project, root }) => {
           return { root: describeRoot(project, root, nameOf), tasks: tasksOf(project, root) };

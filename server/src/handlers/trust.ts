@@ -19,7 +19,7 @@ import {
   type TrustRowInfo,
 } from '../protocol.ts';
 import type { PresentRoot } from '../workspace/presentRoot.ts';
-import { type ProjectName, projectNames } from '../workspace/projectNames.ts';
+import type { ProjectName } from '../workspace/projectNames.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
 import { failure, guarded, say, type ServerContext } from './serverContext.ts';
@@ -37,7 +37,7 @@ export function registerTrust(context: ServerContext): void {
   context.connection.onRequest(requests.trust, (token: CancellationToken) =>
     guarded(context, requests.trust, token, none, async () => {
       const roots = await allRoots(context);
-      const nameOf = projectNames(context.workspace.projectUris());
+      const nameOf = context.workspace.projectName();
       return { roots: roots.flatMap((one) => registerOf(context, one, nameOf) ?? []) };
     }),
   );

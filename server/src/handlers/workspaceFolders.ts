@@ -1,3 +1,4 @@
+import type { WorkspaceFolder } from 'vscode-languageserver';
 import { normalUri } from '../workspace/uris.ts';
 import type { EditorSettings } from './configuration.ts';
 import { guarded, type ServerContext } from './serverContext.ts';
@@ -10,8 +11,16 @@ export function registerWorkspaceFolders(context: ServerContext, settings: Edito
     void guarded(context, 'didChangeWorkspaceFolders', undefined, undefined, async () => {
       for (const { uri } of removed) await workspace.removeFolder(normalUri(uri));
       await Promise.all(added.map(({ uri }) => workspace.addFolder(normalUri(uri))));
+      // Folders that only got another name or another place are neither added nor removed, so all of them are asked for.
+      const folders = await connection.workspace.getWorkspaceFolders().catch(() => null);
+      if (folders) workspace.nameFolders(namesOf(folders));
       // Settings may differ between folders, so the new ones are asked for theirs.
       await settings.update();
     });
   });
+}
+
+/** What an editor calls its folders, by their URIs and in its order. */
+export function namesOf(folders: readonly WorkspaceFolder[]): ReadonlyMap<string, string> {
+  return new Map(folders.map(({ uri, name }) => [normalUri(uri), name] as const).filter(([, name]) => name !== ''));
 }

@@ -1,17 +1,20 @@
 import { URI } from 'vscode-uri';
-import { nameOf } from './uris.ts';
+import { nameOf, parentUri } from './uris.ts';
 
 /** How a project with a URI is called in front of a person; the name comes from a file system and is to be escaped. */
 export type ProjectName = (uri: string) => string;
 
 /**
- * Projects are called as their folders are, with as many of the folders around them as it takes to tell those of one name apart
+ * Projects are called as their folders are, a folder that an editor has given a name by that name, with as many of the folders around them as it takes to tell those of one name apart
  * (`shop/app` and `blog/app`). Where not even the whole path does, it is the URI. One that is not among them is called as its folder is.
  */
-export function projectNames(uris: readonly string[]): ProjectName {
+export function projectNames(
+  uris: readonly string[],
+  folderNames: ReadonlyMap<string, string> = new Map(),
+): ProjectName {
   const names = new Map<string, string>();
   name(
-    [...new Set(uris)].map((uri) => ({ uri, segments: segmentsOf(uri) })),
+    [...new Set(uris)].map((uri) => ({ uri, segments: segmentsOf(uri, folderNames) })),
     names,
   );
   return (uri) => names.get(uri) ?? nameOf(uri);
@@ -46,9 +49,14 @@ function name(folders: readonly Folder[], names: Map<string, string>): void {
   }
 }
 
-function segmentsOf(uri: string): string[] {
-  return URI.parse(uri)
+function segmentsOf(uri: string, folderNames: ReadonlyMap<string, string>): string[] {
+  const segments = URI.parse(uri)
     .path.split('/')
     .filter((segment) => segment !== '')
     .reverse();
+  let ancestor = uri;
+  for (let depth = 0; depth < segments.length && folderNames.size > 0; depth++, ancestor = parentUri(ancestor)) {
+    segments[depth] = folderNames.get(ancestor) ?? segments[depth] ?? '';
+  }
+  return segments;
 }

@@ -8,6 +8,7 @@ const memory = 100_000;
 /** Knows where projects begin, to tell which one a file belongs to (definitions, "Places"). */
 export class ProjectPlaces {
   private readonly workspaceFolders = new Set<string>();
+  private names: ReadonlyMap<string, string> = new Map();
   /** Folders with a configuration file or a `.git`. */
   private readonly marked = new Set<string>();
   /** What `projectOf` said since the last change: it is asked of every file for every event on disk. */
@@ -17,6 +18,11 @@ export class ProjectPlaces {
   /** Workspace folders, as URIs. */
   get folders(): ReadonlySet<string> {
     return this.workspaceFolders;
+  }
+
+  /** What an editor calls its folders, in its order; empty where nobody has named them. */
+  get folderNames(): ReadonlyMap<string, string> {
+    return this.names;
   }
 
   /** Grows whenever files may belong to other projects than before. */
@@ -34,9 +40,18 @@ export class ProjectPlaces {
     this.changed();
   }
 
+  /** Takes note of what an editor calls its folders, in its order. Gives whether that is anything new. */
+  nameFolders(names: ReadonlyMap<string, string>): boolean {
+    if (JSON.stringify([...names]) === JSON.stringify([...this.names])) return false;
+    this.names = new Map(names);
+    this.changed();
+    return true;
+  }
+
   /** Takes over all that another one knows. */
   adopt(other: ProjectPlaces): void {
     for (const folder of other.folders) this.addFolder(folder);
+    this.nameFolders(other.names);
     this.mark(other.marked);
   }
 
@@ -106,6 +121,14 @@ export class ProjectPlaces {
       if (ancestor === folder) break;
     }
     return found;
+  }
+
+  /** Where an editor has a project among its folders: the number of the folder, or infinity. */
+  orderOf(project: string): number {
+    if (this.names.size === 0) return Infinity;
+    const folder = this.folderOf(`${project}/x`);
+    const index = folder === undefined ? -1 : [...this.names.keys()].indexOf(folder);
+    return index < 0 ? Infinity : index;
   }
 
   private changed(): void {

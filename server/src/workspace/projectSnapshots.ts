@@ -42,14 +42,18 @@ export class ProjectSnapshots {
     this.sources = sources;
   }
 
-  /** The projects that have at least one document, in the order of their URIs. */
+  /** The projects that have at least one document, in the order of the editor's folders and of their URIs. */
   projectUris(): readonly string[] {
     const { documents, places } = this.sources;
     const { known } = this;
     // Both only grow, so that equal sums mean that neither has changed.
     const changes = documents.changes + places.changes;
     if (known?.changes === changes) return known.projects;
-    const projects = [...new Set([...documents.uris()].map((uri) => places.projectOf(uri)))].sort();
+    const found = new Set([...documents.uris()].map((uri) => places.projectOf(uri)));
+    const orders = new Map([...found].map((uri) => [uri, places.orderOf(uri)]));
+    const orderOf = (uri: string) => orders.get(uri) ?? Infinity;
+    // Sorting by order keeps those of one folder in the order of their URIs; infinity minus itself would be no number.
+    const projects = [...found].sort().sort((a, b) => (orderOf(a) === orderOf(b) ? 0 : orderOf(a) - orderOf(b)));
     this.known = { changes, projects };
     return projects;
   }

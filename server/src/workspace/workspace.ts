@@ -17,6 +17,7 @@ import { type OpenDocument, OpenDocuments } from './openDocuments.ts';
 import { ProjectChanges } from './projectChanges.ts';
 import { ProjectDocuments } from './projectDocuments.ts';
 import { ProjectHistories, type HistorySource } from './projectHistory.ts';
+import { type ProjectName, projectNames } from './projectNames.ts';
 import { ProjectPlaces } from './projectPlaces.ts';
 import { ProjectSnapshots } from './projectSnapshots.ts';
 import { type AskedPlaces, ProjectStates } from './projectStates.ts';
@@ -257,6 +258,16 @@ export class Workspace {
   /** The projects that have at least one document. */
   projectUris(): readonly string[] {
     return this.snapshots.projectUris();
+  }
+
+  /** Takes note of what an editor calls its folders, in its order; where that is new, all projects are told of anew. */
+  nameFolders(names: ReadonlyMap<string, string>): void {
+    if (this.places.nameFolders(names)) for (const project of this.projectUris()) this.states.touch(project);
+  }
+
+  /** What projects are called in front of a person: as the editor calls their folders. */
+  projectName(): ProjectName {
+    return projectNames(this.projectUris(), this.places.folderNames);
   }
 
   /** The number of the newest snapshot of a project; a result of an older one is out of date. */

@@ -35,4 +35,30 @@ describe('names of projects', () => {
     const many = Array.from({ length: 3000 }, (_, index) => `file:///repo/${index % 7}/${index}/app`);
     expect(new Set(namesOf(...many)).size).toBe(many.length);
   });
+
+  describe('where an editor has given folders names', () => {
+    const folders = new Map([
+      ['file:///work/shop', 'Front end'],
+      ['file:///work/api', 'Back end'],
+    ]);
+    const named = (...uris: readonly string[]) => uris.map(projectNames(uris, folders));
+
+    it('are these, for the folders and for what lies in them', () => {
+      expect(named('file:///work/shop', 'file:///work/api', 'file:///work/other')).toEqual([
+        'Front end',
+        'Back end',
+        'other',
+      ]);
+      expect(named('file:///work/shop/app', 'file:///work/api/app')).toEqual(['Front end/app', 'Back end/app']);
+    });
+
+    it('are told apart where two folders have one name', () => {
+      const same = new Map([
+        ['file:///a/one', 'App'],
+        ['file:///b/two', 'App'],
+      ]);
+      const uris = ['file:///a/one', 'file:///b/two'];
+      expect(uris.map(projectNames(uris, same))).toEqual(['a/App', 'b/App']);
+    });
+  });
 });
