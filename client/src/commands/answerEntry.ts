@@ -73,6 +73,7 @@ async function askContent(action: AnswerAction, entry: string): Promise<string |
   if (prompt === undefined) return '';
   const isReason = action !== 'act';
   return window.showInputBox({
+    title: titleOf(action),
     prompt,
     ignoreFocusOut: true,
     validateInput: (value) =>

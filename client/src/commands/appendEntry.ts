@@ -4,6 +4,7 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { answerEntry } from './answerEntry.ts';
 import { identity } from './askAgent.ts';
 import { plainLabel } from './plainLabel.ts';
+import { sayOpenFolder } from './chooseFolder.ts';
 import type { LogOperations } from './logOperations.ts';
 
 /** What a command may be given: the log, and answers to the questions that would be asked. */
@@ -58,12 +59,15 @@ async function chooseLog(server: ServerConnection, uri: string | undefined): Pro
   });
   const items = [...present, ...fresh];
   if (items.length === 0) {
-    void window.showInformationMessage(l10n.t('Open a folder first: the log becomes a file exchange.json in it.'));
+    sayOpenFolder(l10n.t('Open a folder first: the log becomes a file exchange.json in it.'));
     return undefined;
   }
-  return (
-    await window.showQuickPick(items, { placeHolder: l10n.t('The log that the entry goes to'), ignoreFocusOut: true })
-  )?.log;
+  const placeHolder = l10n.t('The log that the entry goes to');
+  return (await window.showQuickPick(items, { title: entryTitle(), placeHolder, ignoreFocusOut: true }))?.log;
+}
+
+function entryTitle(): string {
+  return l10n.t('Append Entry to AHIL Log');
 }
 
 function newLogAt(file: Uri): Log {
@@ -85,7 +89,7 @@ async function askType(sender: string): Promise<string | undefined> {
   // People give orders, agents report.
   const items = sender === 'human' ? [order, ...either, override] : [...reports, ...either];
   const placeHolder = l10n.t('What kind of entry does {0} write?', sender);
-  return (await window.showQuickPick(items, { placeHolder, ignoreFocusOut: true }))?.label;
+  return (await window.showQuickPick(items, { title: entryTitle(), placeHolder, ignoreFocusOut: true }))?.label;
 }
 
 async function askRecipient({ identity: sender, participants }: Log, type: string): Promise<string | undefined> {
@@ -95,11 +99,12 @@ async function askRecipient({ identity: sender, participants }: Log, type: strin
   if (type !== 'recommendation') names.push('all');
   const known = names.map((name) => ({ label: plainLabel(name), name }));
   const other = { label: l10n.t('Another name…'), name: undefined };
-  const options = { placeHolder: l10n.t('Whom is it for?'), ignoreFocusOut: true };
+  const options = { title: entryTitle(), placeHolder: l10n.t('Whom is it for?'), ignoreFocusOut: true };
   const chosen = await window.showQuickPick([...known, other], options);
   if (!chosen) return undefined;
   if (chosen.name !== undefined) return chosen.name;
   const name = await window.showInputBox({
+    title: entryTitle(),
     prompt: l10n.t('Whom is it for? The name of an agent, or human'),
     ignoreFocusOut: true,
     validateInput: (value) => (/^\S+$/.test(value.trim()) ? undefined : l10n.t('Please write a name without spaces.')),
@@ -109,6 +114,7 @@ async function askRecipient({ identity: sender, participants }: Log, type: strin
 
 function askContent(): Thenable<string | undefined> {
   return window.showInputBox({
+    title: entryTitle(),
     prompt: l10n.t('What is to be said? Specific enough to act on without asking back'),
     ignoreFocusOut: true,
     validateInput: (value) => (value.trim() === '' ? l10n.t('Please write a sentence.') : undefined),
@@ -117,6 +123,7 @@ function askContent(): Thenable<string | undefined> {
 
 function askContext(): Thenable<string | undefined> {
   return window.showInputBox({
+    title: entryTitle(),
     prompt: l10n.t('Further data as a JSON object (may be empty)'),
     placeHolder: '{"priority": "high"}',
     ignoreFocusOut: true,

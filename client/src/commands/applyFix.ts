@@ -9,6 +9,8 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
+import { whatCouldNotBeSaved, whyNotApplied } from './editOutcome.ts';
+import { warn } from './say.ts';
 
 /** Carries out a fix that asks a person first, or that does more than edit text. */
 export function registerApplyFix(context: ExtensionContext, server: ServerConnection): void {
@@ -27,10 +29,16 @@ export function registerApplyFix(context: ExtensionContext, server: ServerConnec
         gone();
         return;
       }
-      if (!(await applyWorkspaceEdit(built.edit))) {
+      const outcome = await applyWorkspaceEdit(built.edit);
+      if (outcome.kind === 'outdated') {
         gone();
         return;
       }
+      if (outcome.kind !== 'applied') {
+        warn(whyNotApplied(outcome));
+        return;
+      }
+      for (const sentence of whatCouldNotBeSaved(outcome.failed)) warn(sentence);
       for (const uri of built.withoutByteOrderMark) await removeByteOrderMark(Uri.parse(uri));
       if (built.thenRegenerate !== undefined) {
         await commands.executeCommand(clientCommands.regenerateManifest, built.thenRegenerate);
@@ -58,13 +66,18 @@ async function askAll(questions: readonly FixQuestion[]): Promise<Record<string,
 
 function askOne(prompt: string, kind: FixQuestion['kind']): PromiseLike<string | undefined> {
   if (kind === 'confirm') return confirm(prompt);
-  if (kind === 'text') return window.showInputBox({ prompt, ignoreFocusOut: true });
+  if (kind === 'text') return window.showInputBox({ title: fixTitle(), prompt, ignoreFocusOut: true });
   return window.showInputBox({
+    title: fixTitle(),
     prompt,
     placeHolder: 'YYYY-MM-DD',
     ignoreFocusOut: true,
     validateInput: (day) => (isComingDay(day.trim()) ? undefined : l10n.t('A day from today on, such as 2030-12-31.')),
   });
+}
+
+function fixTitle(): string {
+  return l10n.t('Apply Fix');
 }
 
 /** Whether a text is empty or names a day that is not over, in UTC. */
@@ -78,8 +91,8 @@ function isComingDay(text: string): boolean {
 async function confirm(prompt: string): Promise<string | undefined> {
   const yes = l10n.t('Yes, I confirm');
   const chosen = await window.showQuickPick([yes, l10n.t('No')], {
+    title: fixTitle(),
     placeHolder: prompt,
-    title: prompt,
     ignoreFocusOut: true,
   });
   return chosen === yes ? 'yes' : undefined;

@@ -1,7 +1,8 @@
-import { commands, type ExtensionContext, l10n, Uri, window, workspace, type WorkspaceFolder } from 'vscode';
+import { commands, type ExtensionContext, l10n, Uri, window, type WorkspaceFolder } from 'vscode';
 import { clientCommands } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { askAgent } from './askAgent.ts';
+import { chooseFolder } from './chooseFolder.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { carryOut, type Objection } from './runOperation.ts';
 import { saveRoot } from './saveRoot.ts';
@@ -13,10 +14,10 @@ export function registerInitialiseHandoff(context: ExtensionContext, server: Ser
   context.subscriptions.push(
     commands.registerCommand(clientCommands.initialiseHandoff, async (target?: CommandTarget) => {
       const given = rootUriOf(target);
-      const folder = given === undefined ? (await chooseFolder())?.uri : undefined;
+      const title = l10n.t('Initialise Handoff Folder');
+      const folder = given === undefined ? (await askFolder(title))?.uri : undefined;
       const root = given ?? (folder && Uri.joinPath(folder, '.ai', 'handoff').toString());
       if (root === undefined) return;
-      const title = l10n.t('Initialise Handoff Folder');
       const project = textOf(target, 'project') ?? (await askProject(title, root));
       if (project === undefined) return;
       const agent = textOf(target, 'agent') ?? (await askAgent(title, l10n.t('Agent: who makes it?')));
@@ -29,15 +30,9 @@ export function registerInitialiseHandoff(context: ExtensionContext, server: Ser
   );
 }
 
-async function chooseFolder(): Promise<WorkspaceFolder | undefined> {
-  const folders = workspace.workspaceFolders ?? [];
-  if (folders.length === 0) {
-    inform(l10n.t('Open the folder of your project first.'));
-    return undefined;
-  }
-  return folders.length === 1
-    ? folders[0]
-    : window.showWorkspaceFolderPick({ placeHolder: l10n.t('The project that gets a handoff folder') });
+function askFolder(title: string): Promise<WorkspaceFolder | undefined> {
+  const placeHolder = l10n.t('The project that gets a handoff folder');
+  return chooseFolder(title, placeHolder, l10n.t('Open the folder of your project first.'));
 }
 
 function askProject(title: string, root: string): Thenable<string | undefined> {

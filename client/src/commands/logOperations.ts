@@ -2,9 +2,13 @@ import { l10n, type TextDocument, Uri, window, workspace } from 'vscode';
 import { type LogOperationParams, type OperationResult, requests } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
+import { whatIsNotSaved, whyNotApplied } from './editOutcome.ts';
 import { inform, warn } from './say.ts';
 import { joinSentences } from './joinSentences.ts';
 import { upToDate } from './upToDate.ts';
+
+/** A plan that was carried out, and whether it could not be saved. */
+type WrittenResult = OperationResult & { readonly isUnsaved?: boolean };
 
 /** So often an edit is planned before the person is told that it cannot be applied. */
 const attempts = 5;
@@ -31,8 +35,7 @@ export class LogOperations {
   }
 
   private async carryOut(uri: string, operation: LogOperationParams['operation']): Promise<boolean> {
-    const document = await openForServer(uri);
-    const wasDirty = document?.isDirty ?? false;
+    await openForServer(uri);
     const result = await this.planAndApply({ uri, operation });
     if (!result) {
       void window.showErrorMessage(l10n.t('Nothing was written. The output channel "Agent Handoff" says why.'));
@@ -42,18 +45,22 @@ export class LogOperations {
       warn(result.reason);
       return false;
     }
-    const said = joinSentences(result.said);
-    if (!document?.isDirty) inform(said);
-    else if (wasDirty) inform(l10n.t('{0} The file had unsaved changes; save it yourself.', said));
-    else warn(l10n.t('{0} The file could not be saved, so that this is in the editor only.', said));
+    if (result.isUnsaved) warn(joinSentences(result.said));
+    else inform(joinSentences(result.said));
     return true;
   }
 
   /** Plans anew when the text has changed while the edit was on its way, which is nothing that a person has to know. */
-  private async planAndApply(params: LogOperationParams): Promise<OperationResult | undefined> {
+  private async planAndApply(params: LogOperationParams): Promise<WrittenResult | undefined> {
     for (let attempt = 1; ; attempt++) {
       const result = await this.server.ask<OperationResult>(requests.planLogOperation, params);
-      if (result?.kind !== 'planned' || !result.edit || (await applyWorkspaceEdit(result.edit))) return result;
+      if (result?.kind !== 'planned' || !result.edit) return result;
+      const outcome = await applyWorkspaceEdit(result.edit);
+      if (outcome.kind === 'applied') {
+        const said = [...result.said, ...whatIsNotSaved(outcome)];
+        return { ...result, said, isUnsaved: outcome.failed.length > 0 };
+      }
+      if (outcome.kind !== 'outdated') return { kind: 'refused', reason: whyNotApplied(outcome) };
       if (attempt === attempts) {
         const reason = l10n.t('The file changes all the time, so that nothing was written. Please try again.');
         return { kind: 'refused', reason };

@@ -8,9 +8,11 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
+import { whatIsNotSaved, whyNotApplied } from './editOutcome.ts';
 import { allRoots, rootItem, sayThereIsNone } from './chooseRoot.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
 import { plainMessage } from './plainMessage.ts';
+import { warn } from './say.ts';
 import { showChanges, textOf } from './showChanges.ts';
 
 /**
@@ -97,14 +99,13 @@ async function regenerateOne(
   if (plan.losses.length > 0 && !(await confirmLosses(root, plan.losses))) return;
   const uri = Uri.parse(plan.manifestUri);
   const before = await textOf(uri);
-  if (!(await applyWorkspaceEdit(plan.edit))) {
-    void window.showWarningMessage(
-      l10n.t('{0}: the manifest changed meanwhile. Please regenerate it again.', root.label),
-    );
+  const outcome = await applyWorkspaceEdit(plan.edit);
+  if (outcome.kind !== 'applied') {
+    warn(l10n.t('{0}: the manifest was not regenerated. {1}', root.label, whyNotApplied(outcome)));
     return;
   }
   await rememberSession(context, root, session);
-  await showChanges(root, uri, before, plan);
+  await showChanges(root, uri, before, { ...plan, notes: [...plan.notes, ...whatIsNotSaved(outcome)] });
 }
 
 async function confirmLosses(root: HandoffRootInfo, losses: readonly string[]): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
+import { whatIsNotSaved, whyNotApplied } from './editOutcome.ts';
 import { plainMessage } from './plainMessage.ts';
 import { joinSentences } from './joinSentences.ts';
 import { inform, warn } from './say.ts';
@@ -49,11 +50,11 @@ export async function carryOut(
     warn(result.reason);
     return undefined;
   }
-  if (result.edit && !(await applyWorkspaceEdit(result.edit))) {
-    warn(l10n.t('The files have changed meanwhile. Please try again.'));
-    return undefined;
-  }
-  return result.said;
+  if (!result.edit) return result.said;
+  const outcome = await applyWorkspaceEdit(result.edit);
+  if (outcome.kind === 'applied') return [...result.said, ...whatIsNotSaved(outcome)];
+  warn(whyNotApplied(outcome));
+  return undefined;
 }
 
 /** Nothing would be lost, so a message with a button is enough. */

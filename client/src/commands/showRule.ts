@@ -25,7 +25,10 @@ async function chooseRule(folder: Uri): Promise<string | undefined> {
       if (page.endsWith('.md')) codes.push(`${format}/${page.slice(0, -'.md'.length)}`);
     }
   }
-  return window.showQuickPick(codes.sort(), { placeHolder: l10n.t('The rule whose page to show') });
+  return window.showQuickPick(codes.sort(), {
+    title: l10n.t('Show the Page of a Rule'),
+    placeHolder: l10n.t('The rule whose page to show'),
+  });
 }
 
 async function exists(uri: Uri): Promise<boolean> {

@@ -16,7 +16,10 @@ export async function chooseExport(): Promise<ExportChoice | undefined> {
     { label: l10n.t('Copy as SVG'), format: 'svg', way: 'copy' },
     { label: l10n.t('Copy as Mermaid'), format: 'mermaid', way: 'copy' },
   ] as const;
-  return window.showQuickPick(items, { placeHolder: l10n.t('How is the task graph to be exported?') });
+  return window.showQuickPick(items, {
+    title: l10n.t('Export Task Graph'),
+    placeHolder: l10n.t('How is the task graph to be exported?'),
+  });
 }
 
 /**

@@ -49,11 +49,11 @@ export function graphLabels(): GraphLabels {
     hidden: l10n.t('Hidden: {0}.', '{0}'),
     tooMany: l10n.t('There are too many tasks to draw. Hide those that are done, or use the Tasks view.'),
     legend: {
-      start: l10n.t('can start'),
+      start: l10n.t('Can start'),
       progress: stateLabel('in_progress'),
       blocked: stateLabel('blocked'),
-      over: l10n.t('done or cancelled'),
-      circle: l10n.t('in a circle'),
+      over: l10n.t('Done or cancelled'),
+      circle: l10n.t('In a circle'),
     },
   };
 }

@@ -75,7 +75,10 @@ export function registerLanguageStatus(context: ExtensionContext, server: Server
         inform(l10n.t('All handoff files are checked as the project wants it.'));
         return;
       }
-      const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('What limits the check') });
+      const chosen = await window.showQuickPick(items, {
+        title: l10n.t('What Limits the Check'),
+        placeHolder: l10n.t('Choose what to open'),
+      });
       await chosen?.open();
     }),
   );

@@ -3,7 +3,7 @@ import { handoffRequests, type RepairPromptResult } from '../../../../server/src
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { inform, warn } from '../say.ts';
 import { joinSentences } from '../joinSentences.ts';
-import { handoffFile } from './handoffFile.ts';
+import { handoffFile, openFirst } from './handoffFile.ts';
 
 /** Copies a prompt that asks an agent to repair the handoff of the active editor, with the errors that it has now. */
 export function registerCopyRepairPrompt(context: ExtensionContext, server: ServerConnection): void {
@@ -11,7 +11,7 @@ export function registerCopyRepairPrompt(context: ExtensionContext, server: Serv
     commands.registerCommand('agentHandoff.copyRepairPrompt', async (target?: unknown) => {
       const uri = handoffFile(target);
       if (!uri) {
-        inform(l10n.t('Open a handoff first.'));
+        inform(openFirst());
         return;
       }
       const made = await server.ask<RepairPromptResult>(handoffRequests.repairPrompt, { uri: uri.toString() });

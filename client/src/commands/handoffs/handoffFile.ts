@@ -1,4 +1,4 @@
-import { Uri, window } from 'vscode';
+import { l10n, Uri, window } from 'vscode';
 
 /**
  * The file that a command about one handoff is to work on: the one it was called on from a menu or with an argument, else the one that
@@ -10,4 +10,9 @@ export function handoffFile(target: unknown): Uri | undefined {
   const { uri } = (target ?? {}) as { uri?: unknown };
   if (typeof uri === 'string') return Uri.parse(uri);
   return window.activeTextEditor?.document.uri;
+}
+
+/** What is said where no file is open that such a command could work on. */
+export function openFirst(): string {
+  return l10n.t('Open a Universal Handoff, a handoff of the Agent Handoff Schema or a U.AgentHandoff first.');
 }

@@ -8,6 +8,7 @@ import {
   type ProjectChoices,
 } from '../../../../server/src/protocol/handoffDocuments.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
+import { chooseFolder } from '../chooseFolder.ts';
 import { inform, warn } from '../say.ts';
 import { askGoverned } from './askGoverned.ts';
 import { askUagent } from './askUagent.ts';
@@ -35,7 +36,7 @@ export function registerNewHandoff(context: ExtensionContext, server: ServerConn
 
 async function create(server: ServerConnection, format: HandoffFormat, target: unknown): Promise<void> {
   const given = (target instanceof Uri ? { folder: target.toString() } : (target ?? {})) as NewHandoffTarget;
-  const folder = given.folder ?? (await chooseFolder());
+  const folder = given.folder ?? (await askFolder(titleOf(format)));
   if (folder === undefined) return;
   const request = given.request ?? (await ask(server, format, folder));
   if (!request) return;
@@ -54,18 +55,12 @@ async function create(server: ServerConnection, format: HandoffFormat, target: u
 }
 
 /** The folder that the active editor's file belongs to, the only one, or the one that the person chooses. */
-async function chooseFolder(): Promise<string | undefined> {
+async function askFolder(title: string): Promise<string | undefined> {
   const active = window.activeTextEditor?.document.uri;
   const around = active && workspace.getWorkspaceFolder(active);
   if (around) return Uri.joinPath(active, '..').toString();
-  const [only, ...others] = workspace.workspaceFolders ?? [];
-  if (!only) {
-    inform(l10n.t('Open a folder first: a handoff belongs to a project.'));
-    return undefined;
-  }
-  if (others.length === 0) return only.uri.toString();
-  const chosen = await window.showWorkspaceFolderPick({ placeHolder: l10n.t('The project that hands over') });
-  return chosen?.uri.toString();
+  const whatFor = l10n.t('Open a folder first: a handoff belongs to a project.');
+  return (await chooseFolder(title, l10n.t('The project that hands over'), whatFor))?.uri.toString();
 }
 
 async function choicesOf(server: ServerConnection, folder: string): Promise<ProjectChoices | undefined> {
@@ -85,11 +80,22 @@ async function ask(
   if (!choices) return undefined;
   switch (format) {
     case 'universal':
-      return askUniversal(l10n.t('New Universal Handoff'), choices);
+      return askUniversal(titleOf(format), choices);
     case 'governed':
-      return askGoverned(l10n.t('New Governed Handoff'), choices);
+      return askGoverned(titleOf(format), choices);
     case 'uagent':
-      return askUagent(l10n.t('New U.AgentHandoff'), choices);
+      return askUagent(titleOf(format), choices);
+  }
+}
+
+function titleOf(format: HandoffFormat): string {
+  switch (format) {
+    case 'universal':
+      return l10n.t('New Universal Handoff');
+    case 'governed':
+      return l10n.t('New Governed Handoff');
+    case 'uagent':
+      return l10n.t('New U.AgentHandoff');
   }
 }
 

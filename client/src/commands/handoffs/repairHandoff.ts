@@ -1,13 +1,4 @@
-import {
-  commands,
-  type ExtensionContext,
-  l10n,
-  type QuickPickItem,
-  QuickPickItemKind,
-  type Uri,
-  window,
-  workspace,
-} from 'vscode';
+import { commands, type ExtensionContext, l10n, type QuickPickItem, QuickPickItemKind, type Uri, window } from 'vscode';
 import {
   type HandoffChangeResult,
   handoffRequests,
@@ -15,12 +6,13 @@ import {
   type NewFile,
 } from '../../../../server/src/protocol/handoffDocuments.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
-import { applyWorkspaceEdit } from '../applyWorkspaceEdit.ts';
+import { applyWorkspaceEdit, type EditOutcome } from '../applyWorkspaceEdit.ts';
+import { whatIsNotSaved } from '../editOutcome.ts';
 import { readOnlyText } from '../earlierVersion.ts';
 import { plainLabel } from '../plainLabel.ts';
 import { plainMessage } from '../plainMessage.ts';
 import { inform, warn } from '../say.ts';
-import { handoffFile } from './handoffFile.ts';
+import { handoffFile, openFirst } from './handoffFile.ts';
 import { joinSentences } from '../joinSentences.ts';
 import { writeFiles } from './writeFiles.ts';
 
@@ -61,7 +53,7 @@ export function registerRepairHandoff(context: ExtensionContext, server: ServerC
 async function change(server: ServerConnection, target: unknown, words: Change): Promise<void> {
   const uri = handoffFile(target);
   if (!uri) {
-    inform(l10n.t('Open a handoff first.'));
+    inform(openFirst());
     return;
   }
   const plan = await server.ask<HandoffChangeResult>(words.request, { uri: uri.toString() });
@@ -78,24 +70,24 @@ async function change(server: ServerConnection, target: unknown, words: Change):
   const isAgreed =
     (target as { apply?: unknown } | undefined)?.apply === true || (await agrees(uri, plan, words.title));
   if (!isAgreed) return;
-  const version = (await workspace.openTextDocument(uri)).version;
-  if (plan.edit && (await applies(plan.edit))) {
-    report(plan, words.done);
+  const outcome = plan.edit ? await apply(plan.edit) : undefined;
+  if (outcome?.kind === 'applied') {
+    report(plan, joinSentences([words.done, ...whatIsNotSaved(outcome)]));
     return;
   }
-  if ((await workspace.openTextDocument(uri)).version !== version || !(await mayCopy())) {
+  if (outcome?.kind === 'outdated' || !(await mayCopy())) {
     warn(l10n.t('Nothing was changed. Please try again.'));
     return;
   }
   await copy(server, uri, words);
 }
 
-async function applies(edit: NonNullable<Planned['edit']>): Promise<boolean> {
+async function apply(edit: NonNullable<Planned['edit']>): Promise<EditOutcome> {
   try {
     return await applyWorkspaceEdit(edit);
   } catch {
     // A file that cannot be created there.
-    return false;
+    return { kind: 'refused' };
   }
 }
 

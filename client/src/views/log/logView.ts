@@ -51,7 +51,10 @@ export function registerLogView(context: ExtensionContext, server: ServerConnect
         ...(grouping === log.grouping && { description: l10n.t('as now') }),
         grouping,
       }));
-      const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('How are the rows grouped?') });
+      const chosen = await window.showQuickPick(items, {
+        title: l10n.t('Group the Log'),
+        placeHolder: l10n.t('How are the rows grouped?'),
+      });
       if (!chosen) return;
       await context.workspaceState.update(groupingKey, chosen.grouping);
       view.description = groupingLabel(chosen.grouping);

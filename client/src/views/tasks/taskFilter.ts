@@ -24,9 +24,11 @@ export async function askFilter(present: TaskFilter, tasks: readonly TaskInfo[])
     ...assignees.map((assignee) => ({ label: plainLabel(assignee), filter: { assignee } })),
     { label: l10n.t('Nobody'), filter: { assignee: '' } },
   ];
-  const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('Which tasks are shown?') });
+  const title = l10n.t('Filter Tasks');
+  const chosen = await window.showQuickPick(items, { title, placeHolder: l10n.t('Which tasks are shown?') });
   if (!chosen?.asksText) return chosen?.filter;
   const text = await window.showInputBox({
+    title,
     prompt: l10n.t('A part of id, title or assignee; empty for all tasks'),
     value: present.text ?? '',
   });

@@ -62,7 +62,10 @@ export function registerTasksView(context: ExtensionContext, server: ServerConne
         ...(grouping === provider.grouping && { description: l10n.t('as now') }),
         grouping,
       }));
-      const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('How are the tasks grouped?') });
+      const chosen = await window.showQuickPick(items, {
+        title: l10n.t('Group Tasks'),
+        placeHolder: l10n.t('How are the tasks grouped?'),
+      });
       if (!chosen) return;
       await context.workspaceState.update(groupingKey, chosen.grouping);
       view.description = groupingLabel(chosen.grouping);

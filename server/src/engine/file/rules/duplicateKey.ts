@@ -13,8 +13,8 @@ export const duplicateKey: DocumentRule = {
   scope: 'document',
   kinds: 'any',
   messages: {
-    json: 'The key {key} stands here again further down, and JSON parsers silently keep only the last. Remove one of them.',
-    yaml: 'The key {key} stands here again further down: YAML parsers refuse the file or keep only the last. Remove one of them.',
+    json: 'The key "{key}" stands here again further down, and JSON parsers silently keep only the last. Remove one of them.',
+    yaml: 'The key "{key}" stands here again further down: YAML parsers refuse the file or keep only the last. Remove one of them.',
     last: 'The one that parsers keep',
   },
   *check(document: Document, { kind }: DocumentContext): Iterable<Problem> {
