@@ -93,6 +93,8 @@ export default typescript.config(
       'out/**',
       '.vscode-test/**',
       'server/src/engine/generated/**',
+      // AssemblyScript, which its own compiler checks.
+      'server/assembly/**',
       'test-results/**',
       'examples/**',
     ],

@@ -37,7 +37,7 @@ export interface UnsafeText {
 export function findUnsafeText(source: string, language: SafetyLanguage): UnsafeText {
   const scanned = scan(source, language);
   // In JSON and YAML tags are nothing but text.
-  const tags = language === 'json' || language === 'yaml' ? [] : openingTags(source);
+  const tags = language === 'json' || language === 'yaml' ? [] : openingTags(source, scanned.marks);
   const elements = hiddenElements(source, tags);
   const hidden = hiddenTextIn(source, language, scanned, elements);
   const places = hiddenPlaces(source, language, scanned, tags, elements);
@@ -76,7 +76,7 @@ export function findUnsafeText(source: string, language: SafetyLanguage): Unsafe
     if (enough.has(signals)) break;
     mark(lineRule(source, offset, language === 'markdown'));
   }
-  for (const signal of linkRule(source))
+  for (const signal of linkRule(source, scanned.links))
     signals.push({ ...signal, container: 'prose', hidden: isIn(places, signal.start) });
   const strings = new EscapedStrings();
   for (const decoded of decodeTargets(source, language, scanned, strings.read))

@@ -4,10 +4,11 @@ import { english } from './lexicon/english.ts';
 import { lexicons } from './lexicon/index.ts';
 import { COMMON, RARE, type LanguageLexicon, type WordClass } from './lexicon/wordClass.ts';
 import {
-  FILTER_BITS,
-  FILTER_SHIFT,
-  hashLetter,
+  FILTER_SIZE,
+  filterBits,
+  filterPlace,
   hashPair,
+  hashWord,
   NODE,
   OPEN,
   SLOT,
@@ -22,10 +23,8 @@ import {
 const CROWDED = 6;
 
 function put(filter: Uint32Array, hash: number): void {
-  const first = (hash ^ (hash >>> 15)) & (FILTER_BITS - 1);
-  filter[first >>> 5] = (filter[first >>> 5] ?? 0) | (1 << (first & 31));
-  const second = Math.imul(hash, 0x85ebca6b) >>> FILTER_SHIFT;
-  filter[second >>> 5] = (filter[second >>> 5] ?? 0) | (1 << (second & 31));
+  const place = filterPlace(hash);
+  filter[place] = (filter[place] ?? 0) | filterBits(hash);
 }
 
 const SPACE_CODE = 0x20;
@@ -189,13 +188,8 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
 
   const letter = new Uint16Array(alphabet);
   for (const [code, number] of symbolOf) letter[number] = code;
-  const rareWords = new Uint32Array(FILTER_BITS / 32);
-  const rarePairs = new Uint32Array(FILTER_BITS / 32);
-  const hashOf = (word: string): number => {
-    let hash = 0;
-    for (let i = 0; i < word.length; i++) hash = hashLetter(hash, word.charCodeAt(i));
-    return hash;
-  };
+  const rareWords = new Uint32Array(FILTER_SIZE);
+  const rarePairs = new Uint32Array(FILTER_SIZE);
   const entries = new Map<number, { rare: number; common: number; state: number }>();
   const addSingle = (hash: number, rareMask: number, commonMask: number, open: boolean): void => {
     const entry = entries.get(hash) ?? { rare: 0, common: 0, state: USED };
@@ -209,14 +203,14 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     const place = (hash ^ (hash >>> 15)) & (KIND_PLACES - 1);
     wordKinds[place] = (wordKinds[place] ?? 0) | kind;
   };
-  const commonPairs = new Uint32Array(FILTER_BITS / 32);
+  const commonPairs = new Uint32Array(FILTER_SIZE);
   for (const [word, meaning] of meanings) {
     if (isUnspaced(word.charCodeAt(0))) continue;
     // A leading dot is no part of the hash; a word that goes on in an unspaced script counts up to there.
     const [first = '', second] = word.replace(/^\./, '').split(/[ .]/);
     let cut = 0;
     while (cut < first.length && !isUnspaced(first.charCodeAt(cut))) cut++;
-    const hash = hashOf(first.slice(0, cut));
+    const hash = hashWord(first.slice(0, cut));
     const whole = second === undefined && cut === first.length && !word.startsWith('.');
     // The second word of a two-word stem has no hash of its own, nor has what follows in an unspaced script.
     const stem = (meaning.stemRare | meaning.stemCommon) !== 0 && word.split(' ').length === 2;
@@ -230,16 +224,16 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
         put(rareWords, hash);
         addKind(hash, KIND.rare);
       } else {
-        put(rarePairs, hashPair(hash, hashOf(second ?? '')));
+        put(rarePairs, hashPair(hash, hashWord(second ?? '')));
         addKind(hash, KIND.first);
-        addKind(hashOf(second ?? ''), KIND.second);
+        addKind(hashWord(second ?? ''), KIND.second);
       }
     }
     if (open || (whole && commonMask !== 0)) addKind(hash, KIND.common);
     else if (commonMask !== 0) {
-      put(commonPairs, hashPair(hash, hashOf(second ?? '')));
+      put(commonPairs, hashPair(hash, hashWord(second ?? '')));
       addKind(hash, KIND.commonFirst);
-      addKind(hashOf(second ?? ''), KIND.commonSecond);
+      addKind(hashWord(second ?? ''), KIND.commonSecond);
     }
   }
 

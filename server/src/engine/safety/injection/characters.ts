@@ -1,49 +1,41 @@
 import { isControl } from '../suspiciousCharacters.ts';
-import { hashLetter } from './wordTable.ts';
+import { hashWord, WordHash } from './wordTable.ts';
 import type { SafetyLanguage } from './scanResult.ts';
 
 /** What a character below 128 that is no letter means for the scan; 0 is nothing. */
 export const ACTION = {
-  stop: 1,
-  less: 2,
-  bracket: 3,
-  backslash: 4,
-  quote: 5,
-  pipe: 6,
-  at: 7,
-  colon: 8,
-  hash: 9,
-  dollar: 10,
-  slash: 11,
-  greater: 12,
+  less: 1,
+  bracket: 2,
+  backslash: 3,
+  quote: 4,
+  hash: 5,
+  greater: 6,
   /** Controls that `isControl` names. */
-  control: 13,
-  newline: 14,
-  /** Anything from 128 on. */
-  other: 15,
-  /** Parts of words after all; greater than all others. */
-  digit: 16,
-  underscore: 17,
+  control: 7,
+  newline: 8,
+  /** Something only in front of one of `PARTNERS`. */
+  pair: 9,
+  /** Something only in front of one of `STOP_FOLLOWERS` or of what is beyond ASCII. */
+  stop: 10,
 } as const;
 
+/** Behind the first sign of links, of escapes and of entities. */
+export const PARTNERS = '(:#uxUe0234567';
+/** Behind a full stop that ends something, or that is part of Morse code; behind others a name goes on. */
+export const STOP_FOLLOWERS = `${String.fromCharCode(...Array(0x21).keys())}"'\\*<-`;
+
 /** The action of each character below 128 in a language. */
-export function actionTable(language: SafetyLanguage): Uint8Array {
+function actionTable(language: SafetyLanguage): Uint8Array {
   const table = new Uint8Array(128);
   const set = (chars: string, action: number): void => {
     for (const char of chars) table[char.charCodeAt(0)] = action;
   };
   for (let code = 0; code < 128; code++) if (isControl(code)) table[code] = ACTION.control;
-  set('0123456789', ACTION.digit);
-  set('_', ACTION.underscore);
   set('\n', ACTION.newline);
   set('.!?', ACTION.stop);
+  set(']&%\\', ACTION.pair);
   set('<', ACTION.less);
   set('[', ACTION.bracket);
-  set('|', ACTION.pipe);
-  set('@', ACTION.at);
-  set(':', ACTION.colon);
-  set('$~', ACTION.dollar);
-  set('/', ACTION.slash);
   if (language === 'markdown') set('>', ACTION.greater);
   if (language === 'json') {
     set('\\', ACTION.backslash);
@@ -53,14 +45,21 @@ export function actionTable(language: SafetyLanguage): Uint8Array {
   return table;
 }
 
+/** The actions of characters in each language. */
+export const ACTIONS: Readonly<Record<SafetyLanguage, Uint8Array>> = {
+  markdown: actionTable('markdown'),
+  json: actionTable('json'),
+  yaml: actionTable('yaml'),
+  text: actionTable('text'),
+  code: actionTable('code'),
+};
+
 /** Words that begin a forged turn, header or divider. */
 const ROLE_WORDS = new Set(
   [
     'system assistant human user developer operator privileged hidden secret anthropic openai admin administrator end begin start new',
     'instruction instructions document context restart response prompt override important emergency',
-  ].flatMap((words) =>
-    words.split(' ').map((word) => Array.from(word, (char) => char.charCodeAt(0)).reduce(hashLetter, 0)),
-  ),
+  ].flatMap((words) => words.split(' ').map(hashWord)),
 );
 
 /** Lines that may begin with one of them start with one of these letters or signs. */
@@ -75,23 +74,13 @@ export function isRoleLine(text: string, begin: number): boolean {
     if (c !== 0x23 && c !== 0x3d && c !== 0x20 && c !== 0x28 && c !== 0x2f) break;
     i++;
   }
-  let hash = 0;
+  const hash = new WordHash();
   for (const limit = i + 14; i < limit; i++) {
     const c = text.charCodeAt(i) | 0x20;
     if (!(c >= 0x61 && c <= 0x7a)) break;
-    hash = hashLetter(hash, c);
+    hash.add(c);
   }
-  return ROLE_WORDS.has(hash);
-}
-
-/** True where a mark means nothing: a dot inside a name, a slash inside a path, a colon that begins no address. */
-export function isPlain(action: number, text: string, i: number): boolean {
-  if (action === ACTION.stop) {
-    const next = text.charCodeAt(i + 1);
-    return next >= 0x2b && next < 0x80 && next !== 0x3c && next !== 0x5c;
-  }
-  if (action === ACTION.slash) return i > 0 && text.charCodeAt(i - 1) >= 0x41 && text.charCodeAt(i - 1) !== 0x7e;
-  return action === ACTION.colon && text.charCodeAt(i + 1) !== 0x2f;
+  return ROLE_WORDS.has(hash.value);
 }
 
 /** True when a word has a digit and letters to make up a word: "1gn0re", not "2024". */

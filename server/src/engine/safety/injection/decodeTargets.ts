@@ -34,13 +34,13 @@ export function decodeTargets(
   const targets: Decoded[] = [];
   longWords(source, scanned, targets);
   shortRuns(source, scanned, targets);
-  entities(source, targets);
-  percent(source, targets);
-  escapes(source, language, targets, read);
+  entities(source, scanned, targets);
+  percent(source, scanned, targets);
+  escapes(source, language, scanned, targets, read);
   turned(source, scanned, targets);
   binary(source, scanned, targets);
   styled(source, scanned, targets);
-  morse(source, targets);
+  morse(source, scanned, targets);
   return targets;
 }
 
@@ -96,50 +96,53 @@ function lineRange(source: string, at: number): { start: number; end: number } {
   return { start: lineStartOf(source, at, 2000), end: lineEndOf(source, at) };
 }
 
-function entities(source: string, targets: Decoded[]): void {
-  for (let at = source.indexOf('&#'); at >= 0;) {
+function entities(source: string, scanned: ScanResult, targets: Decoded[]): void {
+  let last = 0;
+  for (const at of scanned.escapes) {
+    if (at < last || !source.startsWith('&#', at)) continue;
     const { start, end } = lineRange(source, at);
     const { unit, numeric } = decodeEntities(source, start, end);
     if (numeric >= 1) targets.push({ unit, start, end, name: 'HTML entities', suspicious: numeric >= 6, whole: false });
-    at = source.indexOf('&#', end);
+    last = end;
   }
 }
 
 const PERCENT_RUN = /%[2-7][0-9a-f](?:[^\s%]{0,12}%[0-9a-f]{2}){3}/iy;
 
-function percent(source: string, targets: Decoded[]): void {
-  for (let at = source.indexOf('%'); at >= 0;) {
+function percent(source: string, scanned: ScanResult, targets: Decoded[]): void {
+  let last = 0;
+  for (const at of scanned.escapes) {
     PERCENT_RUN.lastIndex = at;
-    if (!PERCENT_RUN.test(source)) {
-      at = source.indexOf('%', at + 1);
-      continue;
-    }
+    if (at < last || !PERCENT_RUN.test(source)) continue;
     let start = at;
     let end = PERCENT_RUN.lastIndex;
     while (start > 0 && start > at - 200 && !/\s/.test(source[start - 1] ?? ' ')) start--;
     while (end < source.length && end < at + 4000 && !/\s/.test(source[end] ?? ' ')) end++;
+    last = end;
     const unit = decodePercent(source, start, end);
     if (unit !== undefined) {
       targets.push({ unit, start, end, name: 'percent-encoding', suspicious: false, whole: false });
     }
-    at = source.indexOf('%', end);
   }
 }
 
-/** What begins an escape of a character by its number. */
-const escapeStarts = ['\\u', '\\x', '\\U'] as const;
-/** YAML has names for the characters that begin the codes of terminals, and for NUL. */
-const yamlEscapeStarts = [...escapeStarts, '\\e', '\\0'] as const;
+/** What begins an escape of a character by its number. YAML also has names for what begins the codes of terminals, and for NUL. */
+const ESCAPE_START = /\\[uxU]/y;
+const YAML_ESCAPE_START = /\\[uxUe0]/y;
 
-function escapes(source: string, language: SafetyLanguage, targets: Decoded[], read: ReadEscaped | undefined): void {
-  if (!source.includes('\\')) return;
-  // Each kind is searched on by itself, so that the one that does not occur is looked for only once.
-  const starts = language === 'yaml' ? yamlEscapeStarts : escapeStarts;
-  const next = starts.map((start) => source.indexOf(start));
+function escapes(
+  source: string,
+  language: SafetyLanguage,
+  scanned: ScanResult,
+  targets: Decoded[],
+  read: ReadEscaped | undefined,
+): void {
+  const start = language === 'yaml' ? YAML_ESCAPE_START : ESCAPE_START;
   let last = 0;
-  for (;;) {
-    const at = Math.min(...next.map((place) => (place < 0 ? source.length : place)));
-    if (at >= source.length) return;
+  let behind = 0;
+  for (const at of scanned.escapes) {
+    start.lastIndex = at;
+    if (at < behind || !start.test(source)) continue;
     const string = stringAround(source, language, at);
     const whole = string ?? lineRange(source, at);
     // Where quotes are missing, a string may seem to begin inside of the one before.
@@ -147,10 +150,8 @@ function escapes(source: string, language: SafetyLanguage, targets: Decoded[], r
     const { unit, letters } = decodeEscapes(source, range.start, range.end);
     if (letters >= 3) targets.push({ ...range, unit, name: 'escapes', suspicious: true, whole: false });
     else if (string) read?.(unit, range.start, range.end);
-    const behind = Math.max(range.end, at + 2);
+    behind = Math.max(range.end, at + 2);
     last = range.end;
-    for (const [index, place] of next.entries())
-      if (place >= 0 && place < behind) next[index] = source.indexOf(starts[index] ?? '', behind);
   }
 }
 
@@ -241,19 +242,20 @@ const MORSE_SIGNS = 10;
 const MORSE_LIMIT = 8000;
 
 /** Rows of Morse code. Any of them holds an `a`, `u` or `v`, whose sign ends like this. */
-function morse(source: string, targets: Decoded[]): void {
-  for (let at = source.indexOf('.- '); at >= 0;) {
+function morse(source: string, scanned: ScanResult, targets: Decoded[]): void {
+  let last = 0;
+  for (const at of scanned.dots) {
+    if (at < last || !source.startsWith('.- ', at)) continue;
     let start = at;
     while (start > 0 && at - start < MORSE_LIMIT && '.-/ '.includes(source.charAt(start - 1))) start--;
     let end = at;
     while (end < source.length && end - at < MORSE_LIMIT && '.-/ \n'.includes(source.charAt(end))) end++;
-    const next = end;
+    last = Math.max(end, at + 3);
     while (/[ \n]/.test(source.charAt(start))) start++;
     while (/[ \n]/.test(source.charAt(end - 1))) end--;
     const row = source.slice(start, end);
     const unit = row.split(/[ /\n]+/).length >= MORSE_SIGNS ? decodeMorse(source, start, end) : undefined;
     if (unit !== undefined) targets.push({ unit, start, end, name: 'Morse code', suspicious: true, whole: true });
-    at = source.indexOf('.- ', Math.max(next, at + 3));
   }
 }
 

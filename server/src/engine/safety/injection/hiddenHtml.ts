@@ -84,10 +84,14 @@ export interface OpeningTag {
   readonly attributesStart: number;
 }
 
-/** The opening tags of a text that have attributes or are of an element that is never shown, in order. */
-export function openingTags(source: string): OpeningTag[] {
+/**
+ * The opening tags of a text that have attributes or are of an element that is never shown, in order.
+ * @param places where `<` stands, if that is known; other places do no harm
+ */
+export function openingTags(source: string, places: Iterable<number> = placesOf(source, '<')): OpeningTag[] {
   const tags: OpeningTag[] = [];
-  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', at + 1)) {
+  for (const at of places) {
+    if (source.charCodeAt(at) !== 0x3c) continue;
     const next = source.charCodeAt(at + 1) | 0x20;
     if (next < 0x61 || next > 0x7a) continue;
     TAG.lastIndex = at;
@@ -102,6 +106,10 @@ export function openingTags(source: string): OpeningTag[] {
     });
   }
   return tags;
+}
+
+function* placesOf(source: string, part: string): Generator<number, void, undefined> {
+  for (let at = source.indexOf(part); at >= 0; at = source.indexOf(part, at + 1)) yield at;
 }
 
 /** The elements of a text, given its opening tags, that hide their content and hold at least one word. */

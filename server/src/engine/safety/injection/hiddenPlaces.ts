@@ -41,14 +41,15 @@ export function hiddenPlaces(
     const start = offset + match.index + match[0].lastIndexOf(text);
     places.push({ start, end: start + text.length, container });
   };
-  for (let at = source.indexOf(']:'); at >= 0; at = source.indexOf(']:', at + 2)) {
+  for (const at of scanned.links) {
+    if (source.charCodeAt(at + 1) !== 0x3a) {
+      LINK_TITLE.lastIndex = at;
+      add(LINK_TITLE.exec(source), 0, 'link-title');
+      continue;
+    }
     if (!/^ {0,3}\[[^\]\n]{1,80}$/.test(source.slice(lineStartOf(source, at, 90), at))) continue;
     LINK_COMMENT.lastIndex = at;
     add(LINK_COMMENT.exec(source), 0, 'link-title');
-  }
-  for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 2)) {
-    LINK_TITLE.lastIndex = at;
-    add(LINK_TITLE.exec(source), 0, 'link-title');
   }
   for (let at = source.indexOf('{/*'); at >= 0; at = source.indexOf('{/*', at + 3)) {
     const close = source.indexOf('*/}', at + 3);

@@ -1,10 +1,10 @@
 import { COMMON, RARE } from './lexicon/wordClass.ts';
+import { lineStartOf, lineText } from './lines.ts';
 
-/** Facts about a sentence that are no words. */
+const PIPE = 0x7c;
+
+/** Facts about a sentence that are no words: disguises, and where it stands. */
 export const SIGN = {
-  pipe: 1 << 0,
-  at: 1 << 1,
-  url: 1 << 2,
   /** A word mixes digits and letters the way disguised words do. */
   leet: 1 << 3,
   /** A word mixes Latin letters with look-alikes of another script. */
@@ -14,8 +14,6 @@ export const SIGN = {
   /** The sentence stands in a comment. */
   comment: 1 << 6,
   fence: 1 << 7,
-  /** `$`, `/` after a space, or `(` after a word: what commands have. */
-  command: 1 << 8,
 } as const;
 
 const R = RARE;
@@ -23,7 +21,6 @@ const C = COMMON;
 
 /** Signs that some words stand there in disguise. */
 export const DISGUISE = SIGN.leet | SIGN.mixedScript | SIGN.zeroWidth;
-const COMMANDLIKE = SIGN.pipe | SIGN.url | SIGN.command;
 
 type Pair = readonly [rare: number, common: number];
 
@@ -180,8 +177,7 @@ const RARE_ONLY = new Int32Array(
   }),
 );
 
-/** True when rare meanings may meet a row, as far as they tell. */
-function mayMeetRow(rare: number): boolean {
+function mayMeet(rare: number): boolean {
   for (let i = 0; i < RARE_ONLY.length; i += 3) {
     if (
       (rare & (RARE_ONLY[i] ?? 0)) !== 0 &&
@@ -194,37 +190,47 @@ function mayMeetRow(rare: number): boolean {
 }
 
 /** The rare meanings that may meet a row with no other beside them: most sentences have a single one. */
-const MAY_STAND_ALONE = Object.values(R).reduce((mask, meaning) => (mayMeetRow(meaning) ? mask | meaning : mask), 0);
+const MAY_STAND_ALONE = Object.values(R).reduce((mask, meaning) => (mayMeet(meaning) ? mask | meaning : mask), 0);
 
-/** True when a sentence may be nominated, as far as its rare meanings and signs tell. */
-export function mayBeNominated(rare: number, signs: number): boolean {
-  if ((signs & DISGUISE) !== 0) return true;
-  if (rare === 0) return false;
+/** True when rare meanings may meet a row, as far as they tell. */
+export function mayMeetRow(rare: number): boolean {
   const isSingle = (rare & (rare - 1)) === 0;
-  if (isSingle ? (rare & MAY_STAND_ALONE) !== 0 : (rare & ANY) !== 0 && mayMeetRow(rare)) return true;
-  return isCommandOrTransfer(rare, signs);
+  return isSingle ? (rare & MAY_STAND_ALONE) !== 0 : (rare & ANY) !== 0 && mayMeet(rare);
 }
 
-/** True when the meanings and signs of a sentence together deserve a look by the rules. */
-export function isNominated(rare: number, common: number, signs: number): boolean {
-  if ((signs & DISGUISE) !== 0) return true;
-  if ((rare & ANY) !== 0) {
-    for (let i = 0; i < FLAT.length; i += 6) {
-      if (
-        ((rare & (FLAT[i] ?? 0)) | (common & (FLAT[i + 1] ?? 0))) !== 0 &&
-        ((rare & (FLAT[i + 2] ?? 0)) | (common & (FLAT[i + 3] ?? 0))) !== 0 &&
-        ((rare & (FLAT[i + 4] ?? 0)) | (common & (FLAT[i + 5] ?? 0))) !== 0
-      ) {
-        return true;
-      }
+/** True when the meanings of a sentence together meet a row. */
+export function meetsRow(rare: number, common: number): boolean {
+  for (let i = 0; i < FLAT.length; i += 6) {
+    if (
+      ((rare & (FLAT[i] ?? 0)) | (common & (FLAT[i + 1] ?? 0))) !== 0 &&
+      ((rare & (FLAT[i + 2] ?? 0)) | (common & (FLAT[i + 3] ?? 0))) !== 0 &&
+      ((rare & (FLAT[i + 4] ?? 0)) | (common & (FLAT[i + 5] ?? 0))) !== 0
+    ) {
+      return true;
     }
   }
-  return isCommandOrTransfer(rare, signs);
+  return false;
 }
 
-/** A program's name beside the signs of a command, or a verb of sending beside an address. */
-function isCommandOrTransfer(rare: number, signs: number): boolean {
-  if ((rare & R.shell) !== 0 && (signs & COMMANDLIKE) !== 0) return true;
-  if ((rare & R.secret) !== 0 && (signs & SIGN.url) !== 0 && (signs & SIGN.command) !== 0) return true;
-  return (rare & R.move) !== 0 && (signs & (SIGN.at | SIGN.url)) !== 0;
+/** A path or a prompt of a shell. */
+const COMMAND = /[$~]|(?:^|[\s"'=])\//;
+
+/**
+ * True when a sentence names a program beside what commands have, a secret beside an address in a command, or a verb of sending beside an
+ * address. What stands between its words matters in these cases only, and is looked for only then.
+ */
+export function isCommandOrTransfer(rare: number, text: string, start: number, end: number): boolean {
+  if ((rare & (R.shell | R.secret | R.move)) === 0) return false;
+  const sentence = text.slice(start, end);
+  const hasAddress = sentence.includes('://');
+  if ((rare & R.move) !== 0 && (hasAddress || sentence.includes('@'))) return true;
+  if ((rare & R.secret) !== 0 && hasAddress && COMMAND.test(sentence)) return true;
+  return (rare & R.shell) !== 0 && (hasAddress || COMMAND.test(sentence) || hasPipe(text, start, end));
+}
+
+/** True when a sentence has a pipe other than those that part the cells of a table. */
+function hasPipe(text: string, start: number, end: number): boolean {
+  // The rows of a table are sentences of their own; of other lines none begins with a pipe.
+  const first = lineText(text, lineStartOf(text, start), end);
+  return text.charCodeAt(first) !== PIPE && text.slice(start, end).includes('|');
 }

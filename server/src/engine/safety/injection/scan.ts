@@ -1,15 +1,16 @@
 import {
   ACTION,
-  actionTable,
+  ACTIONS,
   hasDigitInside,
   isBinary,
   isEnclosed,
-  isPlain,
   isRoleLine,
   mixesScripts,
+  PARTNERS,
   ROLE_START,
 } from './characters.ts';
 import { Comments } from './comments.ts';
+import { createWordReader } from './createWordReader.ts';
 import { SYMBOL } from './fold.ts';
 import { beginsBlock, FenceTracker, lineText, stringAtLineStart } from './lines.ts';
 import { SIGN } from './nomination.ts';
@@ -17,64 +18,51 @@ import { nothingFound, type SafetyLanguage, type ScanResult } from './scanResult
 import { Sentence } from './sentence.ts';
 import { isControl, isSuspicious } from '../suspiciousCharacters.ts';
 import { walk, type Match } from './walk.ts';
-import { hashLetter, isOpen, hashPair, KIND, kindsOf, mayHold, rareIn, slotOf, step, wordTable } from './wordTable.ts';
+import { FIELD, FOUND, LONG_NUMBER, LONG_WORD, WINDOW, type WordReader } from './wordReader.ts';
+import { isOpen, rareIn, slotOf, step, WordHash, wordTable } from './wordTable.ts';
 
 /** Longest sentence that is judged as one. */
 const SENTENCE_LIMIT = 1200;
-/** So much is read at once; the engine compiles a function well that is called often. */
-const PIECE = 4096;
 /** Length at which a sentence is cut even inside a line. */
 const LONGEST = 6000;
-const SPACE = 0x20;
-const LONG_WORD = 20;
-/** So many words of one or two letters in a row may be a disguise. */
-const SHORT_RUN = 5;
-/** Longest gap inside a phrase. */
-const PHRASE_GAP = 4;
+
+/** What goes over the words. It is used by one scan at a time, which begins it anew. */
+const words = createWordReader(wordTable);
 
 /**
  * One pass over a text: splits it into sentences, looks every word up, and keeps the few places that deserve rules. Linear in
  * the length of the text; memory grows with what is found, not with the text.
  */
-export function scan(text: string, language: SafetyLanguage): ScanResult {
-  return new Scanner(text, language).run();
+export function scan(text: string, language: SafetyLanguage, reader: WordReader = words): ScanResult {
+  return new Scanner(text, language, reader).run();
 }
 
 class Scanner {
   readonly #text: string;
   readonly #language: SafetyLanguage;
   readonly #actions: Uint8Array;
+  readonly #words: WordReader;
   readonly #fences: FenceTracker;
   readonly #comments: Comments;
   readonly #sentence: Sentence;
   readonly #dotted = step(wordTable, 0, wordTable.dot);
   readonly #match: Match = { rare: 0, common: 0, end: 0 };
   readonly #result: ScanResult = nothingFound();
-  #tableRow = false;
-  /** The word before, for phrases: its hash, start and end, and which kinds of word need a look behind it, bits of `KIND`. */
-  #previousHash = 0;
-  #previousStart = 0;
-  #previousEnd = -PIECE;
-  #expected: number = KIND.rare;
-  /** What reading a word on gave. */
-  #restHash = 0;
-  #restSpecial = false;
-  /** How many short words stand in a row at hand. */
-  #run = 0;
-
-  constructor(text: string, language: SafetyLanguage) {
+  constructor(text: string, language: SafetyLanguage, reader: WordReader) {
     this.#text = text;
     this.#language = language;
-    this.#actions = actionTable(language);
+    this.#actions = ACTIONS[language];
+    this.#words = reader;
     this.#fences = new FenceTracker(text, language === 'markdown', this.#result.fences);
     this.#comments = new Comments(text, this.#result.comments);
-    this.#sentence = new Sentence(text, this.#comments, this.#fences, this.#result.candidates);
+    this.#sentence = new Sentence(text, reader, this.#comments, this.#fences, this.#result.candidates);
   }
 
   run(): ScanResult {
     const length = this.#text.length;
+    this.#words.begin(this.#text, this.#actions);
     this.#line(0);
-    for (let i = 0; i < length;) i = this.#read(i, Math.min(length, i + PIECE));
+    for (let i = 0; i < length;) i = this.#read(i, Math.min(length, i + WINDOW));
     this.#sentence.cut(length);
     return this.#result;
   }
@@ -93,13 +81,11 @@ class Scanner {
       this.#language === 'markdown'
     ) {
       if (start - this.#sentence.start > SENTENCE_LIMIT) this.#sentence.cut(start);
-      this.#tableRow = false;
       return start;
     }
     if (this.#language === 'markdown' && start > 0 && (c === 0x0a || c === 0x7c)) {
       // Blank lines and rows of tables end a sentence, and nothing else.
       this.#sentence.cut(start);
-      this.#tableRow = c === 0x7c;
       return start;
     }
     const end = text.length;
@@ -107,7 +93,6 @@ class Scanner {
       const quote = stringAtLineStart(text, start);
       if (quote >= 0) {
         if (start - this.#sentence.start > SENTENCE_LIMIT) this.#sentence.cut(start);
-        this.#tableRow = false;
         return quote;
       }
     }
@@ -125,7 +110,6 @@ class Scanner {
       if (long || beginsBlock(text, start, end, yaml) || (wasOpen && text.charCodeAt(start - 2) !== 0x5c))
         this.#sentence.cut(start);
     }
-    this.#tableRow = first === 0x7c;
     this.#role(begin);
     return start;
   }
@@ -138,137 +122,92 @@ class Scanner {
 
   /** Reads from `from` to `to`, or to the end of the word that stands there; returns where it stopped. */
   #read(from: number, to: number): number {
-    const text = this.#text;
-    const end = text.length;
-    const symbols = wordTable.symbols.plain;
-    const firstUnspaced = wordTable.firstUnspaced;
-    const { rareWords, rarePairs, wordKinds } = wordTable;
-    const actions = this.#actions;
-    let previousHash = this.#previousHash;
-    let previousStart = this.#previousStart;
-    let previousEnd = this.#previousEnd;
-    let expected = this.#expected;
-    let run = this.#run;
+    const words = this.#words;
+    const sentence = this.#sentence;
+    const { found } = words;
+    words.window(from, to, sentence.dropWords());
     let i = from;
-    // Every character is fetched once: `code` is always the one at `i`, or a space behind the end.
-    let code = text.charCodeAt(i);
     while (i < to) {
-      // Setting bit 5 makes ASCII letters lower-case and nothing else a letter.
-      let hash = code | 0x20;
-      if (hash < 0x61 || hash > 0x7a) {
-        const action = code < 128 ? (actions[code] ?? 0) : ACTION.other;
-        if (action === 0 || isPlain(action, text, i)) {
-          i++;
-          code = i < end ? text.charCodeAt(i) : SPACE;
-          continue;
+      const count = words.read(i, to);
+      for (let at = 0; at < count * FIELD.size; at += FIELD.size) {
+        const kind = found[at] ?? 0;
+        const start = found[at + FIELD.start] ?? 0;
+        sentence.lastWord = found[at + FIELD.words] ?? 0;
+        if (kind === FOUND.sign) i = this.#sign(start);
+        else if (kind === FOUND.odd) i = this.#odd(start, to);
+        else {
+          this.#word(kind, at);
+          i = found[at + FIELD.end] ?? 0;
         }
-        if (action === ACTION.digit) {
-          // Numbers are no words; only their length matters.
-          const next = this.#number(i);
-          if (next > i) {
-            run = next - i <= 3 ? run + 1 : 0;
-            if (run === SHORT_RUN) this.#result.shortRuns.push(i);
-            i = next;
-            code = i < end ? text.charCodeAt(i) : SPACE;
-            previousEnd = -PIECE;
-            continue;
-          }
-        } else if (action !== ACTION.underscore) {
-          const symbol = action === ACTION.other ? (symbols[code] ?? 0) : SYMBOL.separator;
-          if (action === ACTION.newline) i = this.#line(i + 1);
-          else if (action === ACTION.quote) {
-            this.#sentence.cut(++i);
-            this.#role(i);
-          } else if (symbol < SYMBOL.firstWord) i = this.#mark(i, code);
-          else if (symbol >= firstUnspaced) {
-            // Words of scripts without spaces are looked for at every letter.
-            if (isSuspicious(code)) this.#result.suspicious.push(i);
-            this.#look(i);
-            previousEnd = -PIECE;
-            i++;
-          }
-          if (symbol < SYMBOL.firstWord || symbol >= firstUnspaced) {
-            code = i < end ? text.charCodeAt(i) : SPACE;
-            continue;
-          }
-        }
-        hash = 0;
-      }
-      // A word of letters: only its hash is compared; the few that may have a rare meaning are looked up.
-      const wordStart = i;
-      let special = false;
-      if (hash !== 0) {
-        for (;;) {
-          i++;
-          code = i < end ? text.charCodeAt(i) : SPACE;
-          const folded = code | 0x20;
-          if (folded < 0x61 || folded > 0x7a) break;
-          hash = Math.imul(hash, 33) ^ folded;
-        }
-      }
-      // Digits, underscores and letters beyond ASCII are seldom; words with them are read on elsewhere.
-      if (code !== SPACE && (hash === 0 || code >= 128 || (actions[code] ?? 0) >= ACTION.digit)) {
-        i = this.#restOfWord(i, hash);
-        code = i < end ? text.charCodeAt(i) : SPACE;
-        hash = this.#restHash;
-        special = this.#restSpecial;
-      }
-      const kinds = kindsOf(wordKinds, hash);
-      if ((kinds & expected) !== 0) {
-        if ((kinds & KIND.rare) !== 0 && mayHold(rareWords, hash)) this.#lookUp(hash, wordStart);
-        if (
-          (kinds & expected & KIND.second) !== 0 &&
-          wordStart - previousEnd <= PHRASE_GAP &&
-          mayHold(rarePairs, hashPair(previousHash, hash))
-        )
-          this.#look(previousStart);
-      }
-      expected = KIND.rare | ((kinds << 1) & KIND.second);
-      previousHash = hash;
-      previousStart = wordStart;
-      previousEnd = i;
-      const length = i - wordStart;
-      run = (run + 1) & ((length - 3) >> 31);
-      if (run === SHORT_RUN) this.#result.shortRuns.push(wordStart);
-      if (length >= LONG_WORD) this.#result.longWords.push(wordStart, i);
-      if (special) this.#special(wordStart, i);
-      // Behind most words stands one space.
-      if (code === SPACE && i < to) {
-        i++;
-        code = i < end ? text.charCodeAt(i) : SPACE;
       }
     }
-    this.#run = run;
-    this.#previousHash = previousHash;
-    this.#previousStart = previousStart;
-    this.#previousEnd = previousEnd;
-    this.#expected = expected;
     // A text without full stops and line ends is cut at some word.
-    if (i - this.#sentence.start > LONGEST) this.#sentence.cut(i);
+    if (i - sentence.start > LONGEST) sentence.cut(i);
     return i;
   }
 
-  /** Reads a number; returns the place behind it, or its own when it goes on as a word. */
+  /** Does what a word or number asks for, which stands at a place among those that were found. */
+  #word(asks: number, at: number): void {
+    const { found } = this.#words;
+    const start = found[at + FIELD.start] ?? 0;
+    if ((asks & FOUND.lookUp) !== 0) this.#lookUp(found[at + FIELD.hash] ?? 0, start);
+    if ((asks & FOUND.phrase) !== 0) this.#look(found[at + FIELD.previousStart] ?? 0);
+    if ((asks & FOUND.shortRun) !== 0) this.#result.shortRuns.push(start);
+    if ((asks & FOUND.long) !== 0) this.#result.longWords.push(start, found[at + FIELD.end] ?? 0);
+  }
+
+  /** Reads words with other characters than letters, long numbers, and characters beyond ASCII as far as they follow each other. */
+  #odd(start: number, to: number): number {
+    const text = this.#text;
+    const { symbols, firstUnspaced } = wordTable;
+    let i = start;
+    do {
+      const code = text.charCodeAt(i);
+      if (code >= 128) {
+        const symbol = symbols.plain[code] ?? 0;
+        if (symbol < SYMBOL.firstWord) {
+          i = this.#beyond(i, code);
+          continue;
+        }
+        if (symbol >= firstUnspaced) {
+          // Words of scripts without spaces are looked for at every letter.
+          if (isSuspicious(code)) this.#result.suspicious.push(i);
+          this.#look(i);
+          this.#words.part();
+          i++;
+          continue;
+        }
+      }
+      const end = this.#number(i);
+      if (end > i) {
+        this.#word(this.#words.number(i, end - i), 0);
+        i = end;
+      } else i = this.#oddWord(i);
+    } while (i < to && text.charCodeAt(i) >= 128);
+    return i;
+  }
+
+  /** Reads a number; returns the place behind it, or its own when there is none or it goes on as a word. */
   #number(start: number): number {
     const text = this.#text;
-    let i = start + 1;
+    let i = start;
     while (i < text.length && text.charCodeAt(i) >= 0x30 && text.charCodeAt(i) <= 0x39) i++;
     const after = i < text.length ? text.charCodeAt(i) : 0x20;
     const letter = after | 0x20;
     if (after >= 128 || after === 0x5f || (letter >= 0x61 && letter <= 0x7a)) return start;
     const length = i - start;
-    if (length >= 8 && isBinary(text, start, i)) this.#result.bits.push(start, i);
+    if (length >= LONG_NUMBER && isBinary(text, start, i)) this.#result.bits.push(start, i);
     else if (length >= LONG_WORD) this.#result.longWords.push(start, i);
     return i;
   }
 
-  /** Reads a word on from `from`, whatever its letters; leaves its hash, and whether it needs a closer look, in two fields. */
-  #restOfWord(from: number, start: number): number {
+  /** Reads a word of any letters, digits and underscores; returns its end. */
+  #oddWord(start: number): number {
     const text = this.#text;
     const { letter, firstUnspaced, symbols } = wordTable;
-    let hash = start;
+    const hash = new WordHash();
     let special = false;
-    let i = from;
+    let i = start;
     for (; i < text.length; i++) {
       const c = text.charCodeAt(i);
       const symbol = symbols.plain[c] ?? 0;
@@ -280,10 +219,11 @@ class Scanner {
         continue;
       }
       if (c < 0x3a || c >= 0x370) special = true;
-      hash = hashLetter(hash, c < 128 ? (c >= 0x41 && c <= 0x5a ? c | 0x20 : c) : (letter[symbol] ?? 0));
+      hash.add(c < 128 ? (c >= 0x41 && c <= 0x5a ? c | 0x20 : c) : (letter[symbol] ?? 0));
     }
-    this.#restHash = hash;
-    this.#restSpecial = special;
+    this.#word(this.#words.word(start, i, hash.value), 0);
+    this.#sentence.lastWord = this.#words.wordCount;
+    if (special) this.#disguise(start, i);
     return i;
   }
 
@@ -308,33 +248,31 @@ class Scanner {
     this.#sentence.common |= match.common;
   }
 
-  /** Handles a character that is no letter and means something; returns the offset behind it. */
-  #mark(i: number, code: number): number {
+  /** Handles a character beyond ASCII that is no letter; returns the offset behind it. */
+  #beyond(i: number, code: number): number {
+    if (code < 0xa0) this.#control(code);
+    if (isSuspicious(code)) this.#result.suspicious.push(i);
+    if (code === 0xdb40) this.#result.invisible = true;
+    else if (code === 0xd835 || (code === 0xd83c && isEnclosed(this.#text.charCodeAt(i + 1))))
+      this.#result.styled.push(i);
+    else if ((wordTable.symbols.plain[code] ?? 0) === SYMBOL.ignorable) this.#invisible(i, code);
+    else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f)
+      this.#sentence.cut(i + 1);
+    return i + 1;
+  }
+
+  /** Handles a character that ends or marks something; returns the offset behind it. */
+  #sign(i: number): number {
     const text = this.#text;
     const end = text.length;
-    if (code >= 128) {
-      if (code < 0xa0) this.#control(code);
-      if (isSuspicious(code)) this.#result.suspicious.push(i);
-      if (code === 0xdb40) this.#result.invisible = true;
-      else if (code === 0xd835 || (code === 0xd83c && isEnclosed(text.charCodeAt(i + 1)))) this.#result.styled.push(i);
-      else if ((wordTable.symbols.plain[code] ?? 0) === SYMBOL.ignorable) this.#invisible(i, code);
-      else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f)
-        this.#sentence.cut(i + 1);
-      return i + 1;
-    }
+    const code = text.charCodeAt(i);
     const next = i + 1 < end ? text.charCodeAt(i + 1) : 0x0a;
     switch (this.#actions[code]) {
-      case ACTION.stop:
-        if (
-          next <= 0x20 ||
-          next === 0x22 ||
-          next === 0x27 ||
-          next === 0x5c ||
-          next === 0x2a ||
-          next === 0x3c ||
-          next === 0x201d
-        )
-          this.#sentence.cut(i + 1);
+      case ACTION.newline:
+        return this.#line(i + 1);
+      case ACTION.quote:
+        this.#sentence.cut(i + 1);
+        this.#role(i + 1);
         break;
       case ACTION.less:
         if (next === 0x21) this.#htmlComment(i);
@@ -357,35 +295,46 @@ class Scanner {
         if (next === 0x6e && (after === 0x5c || after === 0x2d || after === 0x23 || after === 0x2a))
           this.#sentence.cut(i);
         if (next === 0x6e) this.#role(i + 2);
+        // Of an escaped backslash the escape that it begins is what a second reading would see.
+        const escape = next === 0x5c ? i + 1 : i;
+        if (isEscape(text.charCodeAt(escape + 1))) this.#result.escapes.push(escape);
         return Math.min(end, i + 2);
       }
       case ACTION.control:
         this.#result.controls = true;
         break;
-      case ACTION.pipe:
-        if (!this.#tableRow) this.#sentence.signs |= SIGN.pipe;
-        break;
-      case ACTION.at:
-        this.#sentence.signs |= SIGN.at;
-        break;
-      case ACTION.dollar:
-        this.#sentence.signs |= SIGN.command;
-        break;
-      case ACTION.slash: {
-        const before = i > 0 ? text.charCodeAt(i - 1) : 0x20;
-        if (before <= 0x20 || before === 0x22 || before === 0x27 || before === 0x7e || before === 0x3d)
-          this.#sentence.signs |= SIGN.command;
-        break;
-      }
-      case ACTION.colon:
-        if (next === 0x2f && text.charCodeAt(i + 2) === 0x2f) this.#sentence.signs |= SIGN.url;
-        break;
       case ACTION.hash:
         this.#yamlComment(i);
         break;
+      case ACTION.pair:
+        this.#pair(i, code, next);
+        break;
       default:
+        this.#fullStop(i, next);
     }
     return i + 1;
+  }
+
+  /** Notes the first sign of a link or an escape. */
+  #pair(i: number, code: number, next: number): void {
+    if (code === 0x5d) {
+      if (next === 0x28 || next === 0x3a) this.#result.links.push(i);
+    } else if (PARTNERS.includes(String.fromCharCode(next))) this.#result.escapes.push(i);
+  }
+
+  /** Ends the sentence behind a full stop, question or exclamation mark, unless it stands inside a name. */
+  #fullStop(i: number, next: number): void {
+    if (next === 0x2d) this.#result.dots.push(i);
+    else if (
+      next <= 0x20 ||
+      next === 0x22 ||
+      next === 0x27 ||
+      next === 0x5c ||
+      next === 0x2a ||
+      next === 0x3c ||
+      next === 0x201d
+    )
+      this.#sentence.cut(i + 1);
   }
 
   #control(code: number): void {
@@ -417,7 +366,7 @@ class Scanner {
   }
 
   /** A word with digits, or with letters beyond Latin: may it be a disguised word of the lexicon? */
-  #special(start: number, end: number): void {
+  #disguise(start: number, end: number): void {
     const match = this.#match;
     match.rare = 0;
     match.end = 0;
@@ -431,4 +380,9 @@ class Scanner {
     if (!digits) this.#sentence.signs |= SIGN.mixedScript;
     else if (match.end >= end && match.rare !== 0) this.#sentence.signs |= SIGN.leet;
   }
+}
+
+/** True for the letter behind the backslash of a character that is written by its number. */
+function isEscape(code: number): boolean {
+  return code === 0x75 || code === 0x78 || code === 0x55;
 }

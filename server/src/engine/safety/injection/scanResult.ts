@@ -35,6 +35,12 @@ export interface ScanResult {
   readonly shortRuns: number[];
   /** Places of `<` and `[` that may begin a chat token, a role tag or a forged header. */
   readonly marks: number[];
+  /** Places of the `]` of what may be a link, an image or a definition of one: `](` and `]:`. */
+  readonly links: number[];
+  /** Places where a character may be written by its number: of `&#`, of `%` and a digit, of a backslash and a letter. */
+  readonly escapes: number[];
+  /** Places of the last dot before a dash, as Morse code has them. */
+  readonly dots: number[];
   /** Starts of lines that may begin with a role name or a divider. */
   readonly roleLines: number[];
   /** True when characters stand in the text that can carry hidden text: tags, selectors or zero-width characters in a row. */
@@ -56,6 +62,9 @@ export function nothingFound(): ScanResult {
     styled: [],
     shortRuns: [],
     marks: [],
+    links: [],
+    escapes: [],
+    dots: [],
     roleLines: [],
     invisible: false,
     controls: false,

@@ -1,8 +1,9 @@
 import type { Comments } from './comments.ts';
 import { commonMeanings } from './commonMeanings.ts';
 import type { FenceTracker } from './lines.ts';
-import { DISGUISE, isNominated, mayBeNominated, SIGN } from './nomination.ts';
+import { DISGUISE, isCommandOrTransfer, mayMeetRow, meetsRow, SIGN } from './nomination.ts';
 import type { Candidate } from './scanResult.ts';
+import type { WordReader } from './wordReader.ts';
 
 /** The sentence that a scan is reading: where it begins, and what its words and signs have shown so far. */
 export class Sentence {
@@ -11,19 +12,32 @@ export class Sentence {
   rare = 0;
   /** Common meanings that were met on the way, bits of `COMMON`; not all, since most words are not looked up for them. */
   common = 0;
-  /** What it has besides words, bits of `SIGN`. */
+  /** How its words are disguised, bits of `SIGN`. */
   signs = 0;
+  /** Where its words begin among those of the reader, and where they end as far as it is read. */
+  firstWord = 0;
+  lastWord = 0;
   readonly #text: string;
+  readonly #words: WordReader;
   readonly #comments: Comments;
   readonly #fences: FenceTracker;
   readonly #candidates: Candidate[];
 
-  /** Sentences that deserve the rules are appended to `candidates`. */
-  constructor(text: string, comments: Comments, fences: FenceTracker, candidates: Candidate[]) {
+  /** Sentences that deserve the rules are appended to `candidates`; `words` holds their words. */
+  constructor(text: string, words: WordReader, comments: Comments, fences: FenceTracker, candidates: Candidate[]) {
     this.#text = text;
+    this.#words = words;
     this.#comments = comments;
     this.#fences = fences;
     this.#candidates = candidates;
+  }
+
+  /** Drops the words before it; returns how many there are. */
+  dropWords(): number {
+    const count = this.firstWord;
+    this.firstWord = 0;
+    this.lastWord -= count;
+    return count;
   }
 
   /** Ends the sentence at an offset, where the next one begins. */
@@ -33,16 +47,24 @@ export class Sentence {
     this.common = 0;
     this.signs = 0;
     this.start = at;
+    this.firstWord = this.lastWord;
   }
 
   /** Keeps the sentence up to an offset when it deserves the rules. */
   #judge(end: number): void {
-    const { start, rare, common, signs } = this;
-    if (!mayBeNominated(rare, signs)) return;
-    // The common meanings cost a second reading, so it is left out where the sentence deserves a look without them.
-    if (!isNominated(rare, common, signs) && !isNominated(rare, common | commonMeanings(this.#text, start, end), signs))
-      return;
+    const { start, rare, signs } = this;
+    if (!this.#isNominated(end)) return;
     const place = (this.#comments.isOpen ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
     this.#candidates.push({ start, end, signs: signs | place, rare });
+  }
+
+  #isNominated(end: number): boolean {
+    const { start, rare, common, signs } = this;
+    if ((signs & DISGUISE) !== 0) return true;
+    const mayMeet = mayMeetRow(rare);
+    if (mayMeet && meetsRow(rare, common)) return true;
+    if (isCommandOrTransfer(rare, this.#text, start, end)) return true;
+    // The common meanings cost a second look at every word, so they come last.
+    return mayMeet && meetsRow(rare, common | commonMeanings(this.#text, this.#words, this.firstWord, this.lastWord));
   }
 }

@@ -4,7 +4,6 @@ import { FIELD, FIELDS, GAP, type Tokens } from './words.ts';
 import { walk, type Match } from './walk.ts';
 import {
   commonIn,
-  hashLetter,
   hashPair,
   isOpen,
   KIND,
@@ -13,6 +12,7 @@ import {
   rareIn,
   slotOf,
   step,
+  WordHash,
   wordTable,
   type Reading,
 } from './wordTable.ts';
@@ -56,6 +56,7 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
   const numbers: number[] = [];
   const tokens: Tokens = { unit, count: 0, allRare: 0, allCommon: 0, numbers };
   const match: Match = { rare: 0, common: 0, end: 0 };
+  const word = new WordHash();
   let previousEnd = 0;
   let previousHash = 0;
   /** What a word has to be, bits of `KIND`, to complete a phrase with the one before. */
@@ -80,32 +81,34 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
       i += 2;
       continue;
     }
-    const lower = code | 0x20;
-    let hash = lower;
+    let folded = code | 0x20;
     let unspaced = false;
     // Letters of ASCII are most of all text and read alike in every way of reading.
-    if (lower < 0x61 || lower > 0x7a) {
+    if (folded < 0x61 || folded > 0x7a) {
       const symbol = symbols[code] ?? SYMBOL.separator;
       if (symbol < SYMBOL.firstWord) {
         i++;
         continue;
       }
-      hash = letter[symbol] ?? 0;
+      folded = letter[symbol] ?? 0;
       unspaced = symbol >= firstUnspaced;
     }
     let wordEnd = i + 1;
+    word.begin();
+    word.add(folded);
     if (!unspaced) {
       for (let c = text.charCodeAt(wordEnd) | 0x20; c >= 0x61 && c <= 0x7a; c = text.charCodeAt(++wordEnd) | 0x20)
-        hash = hashLetter(hash, c);
+        word.add(c);
       for (; wordEnd < text.length; wordEnd++) {
         const next = text.charCodeAt(wordEnd);
         if (next === 0x20) break;
         const s = symbols[next] ?? SYMBOL.separator;
         if (s >= firstUnspaced || s === SYMBOL.separator) break;
-        if (s !== SYMBOL.ignorable) hash = hashLetter(hash, letter[s] ?? 0);
+        if (s !== SYMBOL.ignorable) word.add(letter[s] ?? 0);
       }
       while (wordEnd > i + 1 && symbols[text.charCodeAt(wordEnd - 1)] === SYMBOL.ignorable) wordEnd--;
     }
+    const hash = word.value;
     match.rare = 0;
     match.common = 0;
     match.end = i;

@@ -60,18 +60,66 @@ export const NODE = {
   rowShift: 16,
 } as const;
 
-/** Bits of each filter; two of them stand for a word. */
-export const FILTER_SHIFT = 15;
-export const FILTER_BITS = 1 << (32 - FILTER_SHIFT);
+/** Numbers of each filter. Two bits of one of them stand for a word. */
+export const FILTER_SIZE = 1 << 13;
 
-/** Adds a folded code unit to the hash of a word. The scan writes this out for ASCII letters. */
-export function hashLetter(hash: number, folded: number): number {
-  return Math.imul(hash, 33) ^ folded;
+const PAIR_KEY = 0x9e3779b1;
+const GROUP_KEY = 0x85ebca6b;
+
+/** A key for each four letters of a word, up to 64 letters; behind them the keys begin anew. Odd, and otherwise like random. */
+export const GROUP_KEYS = Int32Array.from({ length: 16 }, (_, i) => Math.imul(2 * i + 1, PAIR_KEY) ^ (i << 17));
+
+/**
+ * The hash of a word, letter by letter. Four bytes at a time are mixed and then added up, so that it can also be computed of many letters at
+ * once. A letter of ASCII is one byte, any other two.
+ */
+export class WordHash {
+  #sum = 0;
+  #group = 0;
+  #place = 0;
+
+  /** Begins a word. */
+  begin(): void {
+    this.#sum = 0;
+    this.#group = 0;
+    this.#place = 0;
+  }
+
+  /** Adds a folded code unit; 0, which stands for the letters of no word, is like no other. */
+  add(folded: number): void {
+    if (folded !== 0 && folded < 0x80) this.#byte(folded);
+    else {
+      this.#byte(0x80 | (folded & 0x7f));
+      this.#byte((folded >>> 7) & 0xff);
+    }
+  }
+
+  #byte(byte: number): void {
+    this.#group |= byte << ((this.#place & 3) * 8);
+    if ((this.#place++ & 3) === 3) {
+      this.#sum = this.value;
+      this.#group = 0;
+    }
+  }
+
+  /** The hash of the letters so far. */
+  get value(): number {
+    // Right after a group nothing is left of it, and nothing is added.
+    const mixed = Math.imul(this.#group, GROUP_KEYS[((this.#place - 1) >> 2) & 15] ?? 0);
+    return (this.#sum + Math.imul(mixed ^ (mixed >>> 15), GROUP_KEY)) | 0;
+  }
+}
+
+/** The hash of a word of folded code units. */
+export function hashWord(word: string): number {
+  const hash = new WordHash();
+  for (let i = 0; i < word.length; i++) hash.add(word.charCodeAt(i));
+  return hash.value;
 }
 
 /** The hash of two words that follow each other. */
 export function hashPair(first: number, second: number): number {
-  return (Math.imul(first, 0x9e3779b1) ^ second) | 0;
+  return (Math.imul(first, PAIR_KEY) ^ second) | 0;
 }
 
 /**
@@ -87,12 +135,20 @@ export function kindsOf(kinds: Uint8Array, hash: number): number {
   return kinds[(hash ^ (hash >>> 15)) & (KIND_PLACES - 1)] ?? 0;
 }
 
+/** The number of a filter that has the bits of a hash. */
+export function filterPlace(hash: number): number {
+  return hash >>> 19;
+}
+
+/** The bits of a hash in its number of a filter. */
+export function filterBits(hash: number): number {
+  return (1 << (hash & 31)) | (1 << ((hash >>> 5) & 31));
+}
+
 /** True when a filter may hold a hash. */
 export function mayHold(filter: Uint32Array, hash: number): boolean {
-  const first = (hash ^ (hash >>> 15)) & (FILTER_BITS - 1);
-  if ((((filter[first >>> 5] ?? 0) >>> (first & 31)) & 1) === 0) return false;
-  const second = Math.imul(hash, 0x85ebca6b) >>> FILTER_SHIFT;
-  return (((filter[second >>> 5] ?? 0) >>> (second & 31)) & 1) !== 0;
+  const bits = filterBits(hash);
+  return ((filter[filterPlace(hash)] ?? 0) & bits) === bits;
 }
 
 /** The numbers of a slot of `singles`. */

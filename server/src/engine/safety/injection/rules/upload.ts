@@ -171,10 +171,14 @@ const PLACE = [
   /_content$/,
 ];
 
-/** Images and links whose address is a container for data that the reader is to fill in. */
-export function linkRule(text: string): Signal[] {
+/**
+ * Images and links whose address is a container for data that the reader is to fill in.
+ * @param links places of the `]` of links, see `ScanResult`
+ */
+export function linkRule(text: string, links: readonly number[]): Signal[] {
   const found: Signal[] = [];
-  for (let close = text.indexOf('](http'); close >= 0; close = text.indexOf('](http', close + 2)) {
+  for (const close of links) {
+    if (!text.startsWith('](http', close)) continue;
     const rest = text.slice(close + 2, close + 1200);
     const end = rest.search(/[)\n]/);
     const address = (end < 0 ? rest : rest.slice(0, end + (/\($/.test(rest.slice(0, end)) ? 1 : 0))).trim();

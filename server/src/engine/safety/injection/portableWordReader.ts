@@ -1,0 +1,139 @@
+import { ACTION, PARTNERS, STOP_FOLLOWERS } from './characters.ts';
+import { FIELD, FOUND, LONG_NUMBER, LONG_WORD, LONGEST_WORD, PHRASE_GAP, SHORT_RUN } from './wordReader.ts';
+import type { WordFilters, WordReader } from './wordReader.ts';
+import { hashPair, mayHold, WordHash } from './wordTableLayout.ts';
+
+/** As the end of the word before: nothing can follow it. */
+const FAR = -8192;
+const SPACE = 0x20;
+
+/** Reads words where there is no WebAssembly; it stops at the same places as the program in server/assembly/wordReader.ts. */
+export class PortableWordReader implements WordReader {
+  readonly found = new Int32Array(FIELD.size);
+  readonly wordStarts: number[] = [];
+  readonly wordHashes: number[] = [];
+  readonly #filters: WordFilters;
+  #text = '';
+  #actions: Uint8Array = new Uint8Array();
+  #previousHash = 0;
+  #wordStart = 0;
+  #previousEnd = FAR;
+  #run = 0;
+
+  constructor(filters: WordFilters) {
+    this.#filters = filters;
+  }
+
+  get wordCount(): number {
+    return this.wordStarts.length;
+  }
+
+  begin(text: string, actions: Uint8Array): void {
+    this.#text = text;
+    this.#actions = actions;
+    this.#drop(this.wordCount);
+    this.#previousHash = 0;
+    this.#wordStart = 0;
+    this.#previousEnd = FAR;
+    this.#run = 0;
+  }
+
+  window(_from: number, _to: number, dropped: number): void {
+    // The text is read where it is.
+    this.#drop(dropped);
+  }
+
+  read(from: number, to: number): number {
+    const text = this.#text;
+    const hash = new WordHash();
+    for (let i = from; i < to;) {
+      const start = i;
+      const code = text.charCodeAt(i);
+      hash.begin();
+      while (isLetter(this.#at(i))) hash.add(this.#at(i++) | 0x20);
+      if (i === start) while (isDigit(this.#at(i))) i++;
+      const length = i - start;
+      if (length === 0 && code < 128 && code !== 0x5f) {
+        if (this.#isSign(i, code)) return this.#stop(FOUND.sign, i, i + 1);
+        i++;
+        continue;
+      }
+      const after = this.#at(i);
+      const isNumber = isDigit(code);
+      if (length === 0 || after >= 128 || after === 0x5f || isDigit(after) || isLetter(after))
+        return this.#stop(FOUND.odd, start, start);
+      if (length > LONGEST_WORD || (isNumber && length >= LONG_NUMBER)) return this.#stop(FOUND.odd, start, start);
+      const found = isNumber ? this.number(start, length) : this.word(start, i, hash.value);
+      if (found !== 0) return 1;
+      if (i >= to) return this.#stop(FOUND.end, i, i);
+    }
+    return this.#stop(FOUND.end, to, to);
+  }
+
+  word(start: number, end: number, hash: number): number {
+    const { rareWords, rarePairs } = this.#filters;
+    this.wordStarts.push(start);
+    this.wordHashes.push(hash);
+    let found = mayHold(rareWords, hash) ? FOUND.lookUp : 0;
+    if (start - this.#previousEnd <= PHRASE_GAP && mayHold(rarePairs, hashPair(this.#previousHash, hash)))
+      found |= FOUND.phrase;
+    const length = end - start;
+    this.#run = length < 3 ? this.#run + 1 : 0;
+    if (this.#run === SHORT_RUN) found |= FOUND.shortRun;
+    if (length >= LONG_WORD) found |= FOUND.long;
+    if (found !== 0) this.#put(found, start, end, hash);
+    this.#previousHash = hash;
+    this.#wordStart = start;
+    this.#previousEnd = end;
+    return found;
+  }
+
+  number(start: number, length: number): number {
+    this.#previousEnd = FAR;
+    this.#run = length <= 3 ? this.#run + 1 : 0;
+    if (this.#run !== SHORT_RUN) return 0;
+    this.#put(FOUND.shortRun, start, start + length, 0);
+    return FOUND.shortRun;
+  }
+
+  part(): void {
+    this.#previousEnd = FAR;
+  }
+
+  /** The code unit at an offset, or a space behind the end. */
+  #at(i: number): number {
+    return i < this.#text.length ? this.#text.charCodeAt(i) : SPACE;
+  }
+
+  #isSign(i: number, code: number): boolean {
+    const action = this.#actions[code] ?? 0;
+    const next = this.#text.charAt(i + 1);
+    if (action === ACTION.pair) return next !== '' && PARTNERS.includes(next);
+    if (action === ACTION.stop) return next >= '\x80' || STOP_FOLLOWERS.includes(next);
+    return action !== 0;
+  }
+
+  /** Notes the one place that was found. */
+  #stop(kind: number, start: number, end: number): number {
+    this.#put(kind, start, end, 0);
+    return 1;
+  }
+
+  #put(kind: number, start: number, end: number, hash: number): void {
+    this.found.set([kind, start, end, hash, this.#wordStart, this.wordCount]);
+  }
+
+  #drop(count: number): void {
+    this.wordStarts.splice(0, count);
+    this.wordHashes.splice(0, count);
+  }
+}
+
+function isLetter(code: number): boolean {
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x7a;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}

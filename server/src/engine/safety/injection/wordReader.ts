@@ -1,0 +1,68 @@
+import type { WordTable } from './wordTableLayout.ts';
+
+/** What a reader stops at. From `lookUp` on, the values are bits of an answer about one word. */
+export const FOUND = {
+  end: 0,
+  /** A character that ends or marks something. */
+  sign: 1,
+  /** Something to be read elsewhere: a word that is not all ASCII letters, a long number, a character beyond ASCII. */
+  odd: 2,
+  /** A word that may have a rare meaning. */
+  lookUp: 4,
+  /** A word that may complete a phrase with the one before. */
+  phrase: 8,
+  /** The last of so many very short words. */
+  shortRun: 16,
+  /** A long word. */
+  long: 32,
+} as const;
+
+/**
+ * The numbers of a place: what it is (`FOUND`), where it starts and ends, the hash of its word, where the word before begins, and how many
+ * words there are up to it.
+ */
+export const FIELD = { kind: 0, start: 1, end: 2, hash: 3, previousStart: 4, words: 5, size: 6 } as const;
+
+/** So many code units are read at once. */
+export const WINDOW = 4096;
+/** Words of so many letters are long, and so are such numbers. */
+export const LONG_WORD = 20;
+export const LONG_NUMBER = 8;
+/** Longer words are odd. */
+export const LONGEST_WORD = 63;
+/** So many words of one or two letters in a row may be a disguise. */
+export const SHORT_RUN = 5;
+/** Longest gap inside a phrase. */
+export const PHRASE_GAP = 4;
+
+/** The parts of a word table that tell which words matter. */
+export type WordFilters = Pick<WordTable, 'rareWords' | 'rarePairs'>;
+
+/**
+ * Goes over a text word by word and stops at what may matter: most words are passed over after one look at their hash. It is the loop that
+ * sees every character, so there are two: one for WebAssembly, and one for where that is not allowed.
+ */
+export interface WordReader {
+  /** The places that were found last, as `FIELD` has it. */
+  readonly found: ArrayLike<number>;
+  /** The words that were met: how many, where each begins, and its hash. The arrays may be longer. */
+  readonly wordCount: number;
+  readonly wordStarts: ArrayLike<number>;
+  readonly wordHashes: ArrayLike<number>;
+
+  /** Begins a text. `actions` has an `ACTION` for each character below 128. */
+  begin(text: string, actions: Uint8Array): void;
+  /** Makes a window of the text ready, from one offset to another, at most `WINDOW` apart, and drops so many of the words. */
+  window(from: number, to: number, dropped: number): void;
+  /**
+   * Reads on in the window from one offset to another, and to the end of a word that begins before it. Returns how many places it found:
+   * at least one, and nothing behind a place that is odd, a backslash that is a sign, or the end, whose start is where to read on.
+   */
+  read(from: number, to: number): number;
+  /** Takes in a word that was read elsewhere; returns what it asks for, bits of `FOUND`, which is then the only place. */
+  word(start: number, end: number, hash: number): number;
+  /** Takes in a number of so many digits that was read elsewhere; returns what it asks for. */
+  number(start: number, length: number): number;
+  /** Takes in a letter of a script without spaces between words: no phrase goes on over it. */
+  part(): void;
+}
