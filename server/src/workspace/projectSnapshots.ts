@@ -31,12 +31,20 @@ export interface SnapshotSources {
   readonly readConfiguration: (uri: string, project: string) => Promise<void>;
 }
 
+/** The projects that had documents when so much had changed. */
+interface PresentProjects {
+  readonly changes: number;
+  /** In the order of the editor's folders and of their URIs. */
+  readonly projects: readonly string[];
+  /** The URIs of their documents, by project. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+}
+
 /** Makes immutable snapshots of projects, gathers the facts that their rules ask for, and has them checked. */
 export class ProjectSnapshots {
   private readonly sources: SnapshotSources;
   private readonly secrets = new SecretFacts();
-  /** The projects that had documents when so much had changed. */
-  private known: { readonly changes: number; readonly projects: readonly string[] } | undefined;
+  private known: PresentProjects | undefined;
 
   constructor(sources: SnapshotSources) {
     this.sources = sources;
@@ -44,18 +52,28 @@ export class ProjectSnapshots {
 
   /** The projects that have at least one document, in the order of the editor's folders and of their URIs. */
   projectUris(): readonly string[] {
+    return this.present().projects;
+  }
+
+  /** Worked out once for all projects, since each is looked at by itself and there may be many. */
+  private present(): PresentProjects {
     const { documents, places } = this.sources;
-    const { known } = this;
     // Both only grow, so that equal sums mean that neither has changed.
     const changes = documents.changes + places.changes;
-    if (known?.changes === changes) return known.projects;
-    const found = new Set([...documents.uris()].map((uri) => places.projectOf(uri)));
-    const orders = new Map([...found].map((uri) => [uri, places.orderOf(uri)]));
+    if (this.known?.changes === changes) return this.known;
+    const files = new Map<string, string[]>();
+    for (const uri of documents.uris()) {
+      const project = places.projectOf(uri);
+      const known = files.get(project);
+      if (known) known.push(uri);
+      else files.set(project, [uri]);
+    }
+    const orders = new Map([...files.keys()].map((uri) => [uri, places.orderOf(uri)]));
     const orderOf = (uri: string) => orders.get(uri) ?? Infinity;
     // Sorting by order keeps those of one folder in the order of their URIs; infinity minus itself would be no number.
-    const projects = [...found].sort().sort((a, b) => (orderOf(a) === orderOf(b) ? 0 : orderOf(a) - orderOf(b)));
-    this.known = { changes, projects };
-    return projects;
+    const inOrder = [...files.keys()].sort().sort((a, b) => (orderOf(a) === orderOf(b) ? 0 : orderOf(a) - orderOf(b)));
+    this.known = { changes, projects: inOrder, files };
+    return this.known;
   }
 
   /**
@@ -178,10 +196,10 @@ export class ProjectSnapshots {
   }
 
   private documentsOf(project: string): Document[] {
-    const { configurations, documents, places, isNamed } = this.sources;
+    const { configurations, documents, isNamed } = this.sources;
     const { reportsJsonSyntax } = configurations.editor;
-    return [...documents.uris()].flatMap((uri) => {
-      if (!isInside(project, uri) || places.projectOf(uri) !== project) return [];
+    return (this.present().files.get(project) ?? []).flatMap((uri) => {
+      if (!isInside(project, uri)) return [];
       if (configurations.leavesOut(project, uri) && !isNamed(uri)) return [];
       return [documents.get(uri, project, reportsJsonSyntax)];
     });

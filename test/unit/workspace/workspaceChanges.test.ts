@@ -4,6 +4,7 @@ import { defaultSettings } from '../../../server/src/engine/settings.ts';
 import type { FileSystem, FolderEntry } from '../../../server/src/workspace/fileSystem.ts';
 import { forEach } from '../../../server/src/workspace/forEach.ts';
 import { ProjectChecks } from '../../../server/src/workspace/projectChecks.ts';
+import { ProjectDocuments } from '../../../server/src/workspace/projectDocuments.ts';
 import { isInside, relativePath } from '../../../server/src/workspace/uris.ts';
 import { Workspace } from '../../../server/src/workspace/workspace.ts';
 
@@ -101,6 +102,18 @@ describe('a workspace that changes while it is read', () => {
     await vi.waitFor(async () => {
       expect(await paths('file:///w')).toEqual(['a.ahil.json']);
     });
+  });
+
+  it('looks at its files once for all of its projects', async () => {
+    const projects = Array.from({ length: 20 }, (_, index) => `file:///w/p${index}`);
+    const { workspace } = makeWorkspace(
+      Object.fromEntries(projects.map((project) => [`${project}/.ai/handoff/STATUS.md`, '# Status'])),
+    );
+    await workspace.addFolder('file:///w');
+    const looks = vi.spyOn(ProjectDocuments.prototype, 'uris');
+    for (const project of projects) expect((await workspace.snapshot(project))?.documents.size).toBe(1);
+    expect(looks.mock.calls.length).toBeLessThan(projects.length);
+    looks.mockRestore();
   });
 
   it('keeps what was named and the files of handoff folders, whatever the globs say', async () => {
