@@ -44,6 +44,7 @@ import { StatusReporter } from './handlers/status.ts';
 import { registerTaskGraph } from './handlers/taskGraph.ts';
 import { registerTasks } from './handlers/tasks.ts';
 import { registerTrust } from './handlers/trust.ts';
+import { Throttle } from './handlers/throttle.ts';
 import { registerTextDocuments } from './handlers/textDocuments.ts';
 import { createFolderWatchers, fileOperations, registerWatchedFiles, watchFiles } from './handlers/watchedFiles.ts';
 import { namesOf, registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
@@ -77,6 +78,9 @@ export interface Environment extends EngineHost {
 
 /** Milliseconds that typing must rest before a project is checked. */
 const typingDelay = 120;
+
+/** Milliseconds between two words to the client that something has changed anywhere. */
+const tellingPause = 100;
 
 /** Of the versions of one log so many bytes are compared: comparing is done between keystrokes. */
 const versionSize = 16 * 1024 * 1024;
@@ -183,13 +187,20 @@ function createContext(
     delay: typingDelay,
     onChecked: (project, checked) => {
       publisher.publish(project, checked);
-      if (client.knowsExtensions) status.report(project, checked);
+      status.note(project, checked);
       askedFiles.update(project, checked.project.documents.keys());
-      if (client.knowsExtensions) void connection.sendNotification(notifications.modelChanged);
-      refreshFeatures(context);
+      told.ask();
     },
     onError: reportError,
   });
+  // At the start, and after a branch was checked out, hundreds of projects are checked in a row; what is said of all of them is said now and then.
+  const told = new Throttle(() => {
+    if (client.knowsExtensions) {
+      status.send();
+      void connection.sendNotification(notifications.modelChanged);
+    }
+    refreshFeatures(context);
+  }, tellingPause);
   let walked = (): void => undefined;
   const foldersWalked = new Promise<void>((resolve) => (walked = resolve));
   const context: ServerContext = {
@@ -226,6 +237,7 @@ function createContext(
   connection.onShutdown(() => {
     shutDown = true;
     checks.dispose();
+    told.dispose();
     day.stop();
     folderWatchers?.dispose();
   });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FileChangeType } from 'vscode-languageserver-protocol/node';
 import {
   clientCommands,
@@ -107,20 +107,22 @@ describe.each(transports)('trust and health (%s)', (transport) => {
     await client.diagnostics('.ai/handoff/MANIFEST.json', (found) =>
       found.some(({ code }) => code === 'aahp/checksum-drift'),
     );
-    await client.connection.sendRequest(requests.tasks);
-    expect(status).toMatchObject({
-      roots: [{ drifted: 1, expired: 1, expiring: 0, root: { uri: client.uri('.ai/handoff') } }],
-      drifted: [{ manifestUri: client.uri('.ai/handoff/MANIFEST.json') }],
-      limited: [],
-      capped: [],
+    await vi.waitFor(() => {
+      expect(status).toMatchObject({
+        roots: [{ drifted: 1, expired: 1, expiring: 0, root: { uri: client.uri('.ai/handoff') } }],
+        drifted: [{ manifestUri: client.uri('.ai/handoff/MANIFEST.json') }],
+        limited: [],
+        capped: [],
+      });
     });
     for (const [path, text] of Object.entries(rootFiles('.'))) client.write(path, text);
     await client.watched(['.ai/handoff/MANIFEST.json', FileChangeType.Changed]);
     await client.diagnostics('.ai/handoff/MANIFEST.json', (found) =>
       found.every(({ code }) => code !== 'aahp/checksum-drift'),
     );
-    await client.connection.sendRequest(requests.tasks);
-    expect(status).toMatchObject({ roots: [{ drifted: 0, expired: 1 }], drifted: [] });
+    await vi.waitFor(() => {
+      expect(status).toMatchObject({ roots: [{ drifted: 0, expired: 1 }], drifted: [] });
+    });
   });
 
   it('says where what the entry checks speak of stands', async () => {
@@ -164,7 +166,9 @@ describe.each(transports)('trust and health (%s)', (transport) => {
     expect(labels((await ask<TrustResult>(requests.trust)).roots)).toEqual(['blog/app', 'shop/app']);
     const roots = await ask<HandoffRootInfo[]>(requests.handoffRoots);
     expect(labels(roots.map((root) => ({ root })))).toEqual(names);
-    expect(labels(status?.roots ?? [])).toEqual(names);
+    await vi.waitFor(() => {
+      expect(labels(status?.roots ?? [])).toEqual(names);
+    });
     const logs = await ask<LogFileInfo[]>(requests.logFiles);
     expect(logs.map(({ project }) => project).sort()).toEqual(['blog/app', 'shop/app']);
     const { items } = await ask<LogResult>(requests.log, { limit: 100 });

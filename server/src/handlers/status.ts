@@ -30,10 +30,15 @@ export class StatusReporter {
     this.context = context;
   }
 
-  report(projectUri: string, checked: CheckedProject): void {
-    const { workspace, connection } = this.context;
+  /** Takes note of what a check has found. */
+  note(projectUri: string, checked: CheckedProject): void {
     if (checked.project.documents.size > 0) this.projects.set(projectUri, statusOf(checked));
     else this.projects.delete(projectUri);
+  }
+
+  /** Tells the client how everything stands, unless that is as it was told last. */
+  send(): void {
+    const { workspace, connection } = this.context;
     const present = workspace.projectUris();
     const nameOf = workspace.projectName();
     const named = present.flatMap((uri) =>
