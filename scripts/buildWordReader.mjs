@@ -1,7 +1,8 @@
 /** Compiles the program that reads words, and writes it as a module. */
-import { mkdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import asc from 'assemblyscript/asc';
+import { promisify } from 'node:util';
 import { writeIfChanged } from './writeIfChanged.mjs';
 
 const outputFolder = 'server/src/engine/generated';
@@ -11,14 +12,17 @@ const pages = '5';
 
 /** Writes `wordReader.mjs` and its types; files that would not change are left untouched. Throws with what the compiler says. */
 export async function buildWordReader() {
-  const files = new Map();
-  const options = ['-O3', '--noAssert', '--runtime', 'stub', '--initialMemory', pages, '--maximumMemory', pages];
-  const { error, stderr } = await asc.main([source, ...options, '--enable', 'simd', '--outFile', 'wordReader.wasm'], {
-    writeFile: (name, contents) => void files.set(name, contents),
-  });
-  if (error !== null) throw new Error(`${source} does not compile.\n${stderr.toString()}`, { cause: error });
   await mkdir(outputFolder, { recursive: true });
-  const bytes = [...files.get('wordReader.wasm')].join(',');
+  const program = join(outputFolder, 'wordReader.wasm');
+  // A process of its own, since the types of the compiler, when imported, change those of arrays for everyone.
+  await promisify(execFile)(process.execPath, [
+    'node_modules/assemblyscript/bin/asc.js',
+    source,
+    ...['-O3', '--noAssert', '--enable', 'simd', '--runtime', 'stub'],
+    ...['--initialMemory', pages, '--maximumMemory', pages],
+    ...['--outFile', program],
+  ]);
+  const bytes = [...(await readFile(program))].join(',');
   await writeIfChanged(
     join(outputFolder, 'wordReader.mjs'),
     `export const wordReaderProgram = Uint8Array.of(${bytes});\n`,
