@@ -164,6 +164,10 @@ function repair(fixture: Fixture, directive: string, codes: readonly string[], v
     }
     const change = engine.buildFix(finding, fix.slice(slash + 1), project, answers);
     if (!change) throw new Error(`The fix ${fix} gives no change.`);
+    if (change.withoutByteOrderMark ?? change.thenRegenerate) {
+      const { beyondText } = engine.fixesFor(finding, project).find(({ id }) => `${code}/${id}` === fix) ?? {};
+      expect(beyondText, `${fix} does more than edit texts`).toBe(true);
+    }
     for (const [path, changes] of change.edits ?? []) texts.set(path, applyTextChanges(texts.get(path) ?? '', changes));
     for (const [path, text] of change.create ?? []) texts.set(path, text);
     for (const path of change.remove ?? []) texts.delete(path);

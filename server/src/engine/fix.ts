@@ -41,6 +41,11 @@ export interface Fix {
   readonly kind: 'safe' | 'explicit' | 'consent';
   /** Whether "apply to all of this kind" makes sense; fixes that are one of several choices are not offered for all. */
   readonly preferred?: boolean;
+  /**
+   * Whether its change may do what no text edit can: take a byte order mark away, have a manifest made anew. A list of fixes builds only these
+   * to know what to offer.
+   */
+  readonly beyondText?: boolean;
   /** What to ask before `build`; a function where a question has to name what the finding is about. */
   readonly questions?: readonly Question[] | ((finding: Finding, project: Project) => readonly Question[]);
   title(finding: Finding, project: Project): Message | undefined;

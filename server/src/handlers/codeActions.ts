@@ -114,6 +114,7 @@ function rootUriOf({ workspace }: ServerContext, { path, uri }: Finding['documen
 /** Fixes that ask a person, or that do what no text edit can, are carried out by a command of the client. */
 function needsClient(fix: Fix, finding: Finding, project: Project, { engine }: ServerContext): boolean {
   if (fix.kind === 'consent' || questionsOf(fix, finding, project).length > 0) return true;
+  if (!fix.beyondText) return false;
   const change = engine.buildFix(finding, fix.id, project);
   return change?.withoutByteOrderMark !== undefined || change?.thenRegenerate !== undefined;
 }

@@ -27,6 +27,8 @@ function fixesIn(files: Readonly<Record<string, string>>, path: string): Map<str
   return new Map(
     engine.fixesFor(finding, project).map((fix) => {
       const title = fix.title(finding, project);
+      // A list of fixes builds only those that say so to know whether the client has to carry them out.
+      expect(fix.beyondText).toBe(true);
       return [fix.id, { title: title ? formatMessage(title) : '', change: engine.buildFix(finding, fix.id, project) }];
     }),
   );

@@ -7,6 +7,7 @@ export const removeByteOrderMark: Fix = {
   id: 'remove-mark',
   kind: 'explicit',
   preferred: true,
+  beyondText: true,
   title: (finding, project) => {
     return project.document(finding.document.path)?.text.hasByteOrderMark
       ? message('Remove the byte order mark')

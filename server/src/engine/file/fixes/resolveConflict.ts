@@ -16,6 +16,7 @@ export const resolveConflict: readonly Fix[] = [
     code,
     id: 'take-ours',
     kind: 'explicit',
+    beyondText: true,
     title: (finding, project) => {
       return (
         sidesOf(finding, project) &&
@@ -31,6 +32,7 @@ export const resolveConflict: readonly Fix[] = [
     code,
     id: 'take-theirs',
     kind: 'explicit',
+    beyondText: true,
     title: (finding, project) => {
       return (
         sidesOf(finding, project) &&
@@ -46,6 +48,7 @@ export const resolveConflict: readonly Fix[] = [
     code,
     id: 'take-both',
     kind: 'explicit',
+    beyondText: true,
     title: (finding, project) => {
       const found = sidesOf(finding, project);
       if (!found) return undefined;

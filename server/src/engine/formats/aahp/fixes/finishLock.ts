@@ -7,6 +7,7 @@ export const finishLock: Fix = {
   code: 'aahp/lock-present',
   id: 'finish',
   kind: 'explicit',
+  beyondText: true,
   title: () => message('Finish the handoff: remove the lock and regenerate the manifest'),
   build: ({ document }) => {
     const place = placeInRoot(document.path);

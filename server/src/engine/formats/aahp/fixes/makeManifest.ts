@@ -7,6 +7,7 @@ export const makeManifest: Fix = {
   code: 'aahp/manifest-missing',
   id: 'make-manifest',
   kind: 'explicit',
+  beyondText: true,
   title: () => message('Make MANIFEST.json from the files of this folder'),
   build: (finding) => {
     const place = placeInRoot(finding.document.path);

@@ -16,6 +16,7 @@ export const recoverLock: Fix = {
   code: 'aahp/lock-present',
   id: 'recover',
   kind: 'explicit',
+  beyondText: true,
   title: (finding, project) =>
     plan(finding, project) &&
     message('Recover: take what the session wrote for unknown, note it in LOG.md and remove the lock'),
