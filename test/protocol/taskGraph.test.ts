@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { requests, type TaskGraphResult } from '../../server/src/protocol.ts';
+import { requests, type TaskGraphResult, type TasksResult } from '../../server/src/protocol.ts';
 import { manifest, rootFiles } from '../support/handoffFiles.ts';
 import { TestClient, transports } from '../support/testClient.ts';
 
@@ -52,5 +52,24 @@ describe.each(transports)('the task graph of a root (%s)', (transport) => {
       kind: 'refused',
       reason: 'This handoff folder does not exist any more.',
     });
+  });
+
+  it.each([
+    ['<<<<<<< ours\n{}\n=======\n{ "tasks": {} }\n>>>>>>> theirs\n', /conflict markers/],
+    ['{ "aahp_version": ', /not valid JSON/],
+    [`${'['.repeat(600)}${']'.repeat(600)}`, /nested too deeply/],
+  ])('and the Tasks view say why a manifest has none to show (%#)', async (broken, reason) => {
+    await start(rootFiles('.', broken));
+    const { roots } = await client.connection.sendRequest<TasksResult>(requests.tasks);
+    expect(roots).toMatchObject([{ tasks: [], problem: expect.stringMatching(reason) as string }]);
+    expect(await ask()).toMatchObject({ kind: 'refused', reason: roots[0]?.problem });
+  });
+
+  it('is no problem of the Tasks view where there is no task yet, or no manifest', async () => {
+    const files = rootFiles('.', manifest({ tasks: {} }));
+    await start({ ...files, 'other/.ai/handoff/STATUS.md': '# Status\n' });
+    const { roots } = await client.connection.sendRequest<TasksResult>(requests.tasks);
+    expect(roots).toHaveLength(2);
+    expect(roots.flatMap(({ problem }) => problem ?? [])).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { ManifestTask } from '../engine/formats/aahp/manifestModel.ts';
+import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
+import { usableManifest } from '../engine/formats/aahp/operations/usableManifest.ts';
 import type { HandoffRoot } from '../engine/formats/aahp/root.ts';
 import { type TaskGraph, taskGraph } from '../engine/formats/aahp/taskGraph.ts';
 import type { Project } from '../engine/project.ts';
@@ -7,7 +9,7 @@ import { escapeUnsafe } from '../engine/text/quote.ts';
 import { requests, type TaskInfo, type TasksResult } from '../protocol.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot } from './handoffRoots.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Gives the tasks view its tasks. */
 export function registerTasks(context: ServerContext): void {
@@ -18,7 +20,13 @@ export function registerTasks(context: ServerContext): void {
       const nameOf = context.workspace.projectName();
       return {
         roots: roots.map(({ project, root }) => {
-          return { root: describeRoot(project, root, nameOf), tasks: tasksOf(project, root) };
+          const tasks = tasksOf(project, root);
+          const problem = tasks.length === 0 && root.manifest ? usableManifest(root, project) : undefined;
+          return {
+            root: describeRoot(project, root, nameOf),
+            tasks,
+            ...(problem && isRefused(problem) && { problem: say(context, problem.reason) }),
+          };
         }),
       };
     }),

@@ -30,6 +30,8 @@ export interface TasksResult {
   readonly roots: readonly {
     readonly root: HandoffRootInfo;
     readonly tasks: readonly TaskInfo[];
+    /** Why none can be shown although there is a manifest, and what to do, as a sentence. */
+    readonly problem?: string;
   }[];
 }
 

@@ -110,4 +110,30 @@ describe('Task graph', () => {
       await workbench.close();
     }
   });
+
+  test('says in place of a picture that there are too many tasks, and in place of a list what is wrong with the manifest', async () => {
+    const workbench = await Workbench.open();
+    try {
+      await workbench.openViewContainer('Agent Handoff');
+      const { tasks: _, ...rest } = JSON.parse(await workbench.read(manifest)) as Record<string, unknown>;
+      const many = Object.fromEntries(
+        Array.from({ length: 3001 }, (_, index) => [`T-${1000 + index}`, { title: 'Count', status: 'ready' }]),
+      );
+      await workbench.write(manifest, JSON.stringify({ ...rest, tasks: many }));
+      await workbench.treeRows('Tasks').filter({ hasText: 'T-1000: Count' }).waitFor();
+      await workbench.runCommand('Agent Handoff: Show Task Graph');
+      await workbench.webview.locator('svg', { hasText: 'There are too many tasks to draw.' }).waitFor();
+      expect(await workbench.webview.getByText('There are no tasks.').count()).toBe(0);
+
+      await workbench.write(manifest, '<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n');
+      const row = workbench.treeRows('Tasks').filter({ hasText: 'MANIFEST.json has unresolved git conflict markers.' });
+      await row.click();
+      await workbench.activeTab('MANIFEST.json').waitFor();
+    } catch (error) {
+      await workbench.screenshot('failed task graph of many tasks');
+      throw error;
+    } finally {
+      await workbench.close();
+    }
+  });
 });

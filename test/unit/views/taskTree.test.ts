@@ -37,6 +37,7 @@ function shown(nodes: readonly TaskTreeNode[], depth = 5): string[] {
 function nameOf(node: TaskTreeNode): string {
   if (node.kind === 'task') return node.task.id;
   if (node.kind === 'root') return node.root.label;
+  if (node.kind === 'problem') return node.reason;
   return 'state' in node.by ? node.by.state : 'priority' in node.by ? node.by.priority : 'settled';
 }
 
@@ -121,5 +122,14 @@ describe('the tree of tasks', () => {
     const groups = buildTaskTree(some, 'state', filter);
     const found = groups.flatMap((node) => childrenOf(node).map(nameOf));
     expect(found.sort()).toEqual(ids);
+  });
+
+  it('says why the tasks of a manifest cannot be shown, whatever the filter', () => {
+    const broken = { root: handoffRootInfo('b'), tasks: [], problem: 'MANIFEST.json is nested too deeply.' };
+    expect(shown(buildTaskTree({ roots: [broken] }))).toEqual([broken.problem]);
+    expect(shown(buildTaskTree({ roots: [...some.roots, broken] }, 'state', { text: 'T-004' }))).toEqual([
+      'a(in_progress(T-004))',
+      `b(${broken.problem})`,
+    ]);
   });
 });

@@ -170,7 +170,9 @@ class Page {
     const status = isTooLarge ? labels.tooMany : sentences.join(' ');
     // Said only when it is something new, since screen readers read it out.
     if (this.status.textContent !== status) this.status.textContent = status;
-    this.graph.draw(picture, words, `${words.title}. ${status}`, this.state.focusedId);
+    // What stands in place of the tasks is not that there are none.
+    const said = isTooLarge ? { ...words, empty: labels.tooMany } : words;
+    this.graph.draw(picture, said, `${words.title}. ${status}`, this.state.focusedId);
   }
 
   private picture({ picture }: ToPage & { readonly type: 'graph' }): TaskPicture {

@@ -3,13 +3,22 @@ import type { TaskInfo } from '../../../../server/src/protocol.ts';
 import { rootItem as whereOf } from '../../commands/chooseRoot.ts';
 import { stateLabel } from '../../commands/stateLabel.ts';
 import { priorityLabel } from './taskFilter.ts';
-import { childrenOf, type GroupNode, type RootNode, type TaskNode, type TaskTreeNode } from './taskTree.ts';
+import {
+  childrenOf,
+  type GroupNode,
+  type ProblemNode,
+  type RootNode,
+  type TaskNode,
+  type TaskTreeNode,
+} from './taskTree.ts';
 
 /** How a node of the tasks view looks. Titles come from files: they are shown as plain text, never as Markdown or icons. */
 export function toTreeItem(node: TaskTreeNode): TreeItem {
   switch (node.kind) {
     case 'root':
       return rootItem(node);
+    case 'problem':
+      return problemItem(node);
     case 'group':
       return groupItem(node);
     case 'task':
@@ -17,14 +26,27 @@ export function toTreeItem(node: TaskTreeNode): TreeItem {
   }
 }
 
-function rootItem({ id, root, openTasks }: RootNode): TreeItem {
+function rootItem({ id, root, openTasks, children }: RootNode): TreeItem {
   const item = new TreeItem(root.label, TreeItemCollapsibleState.Expanded);
   item.id = id;
   item.iconPath = new ThemeIcon('folder-library');
-  item.description = l10n.t('{0} open', openTasks);
+  const hasProblem = children.some(({ kind }) => kind === 'problem');
+  item.description = hasProblem ? l10n.t('cannot be shown') : l10n.t('{0} open', openTasks);
   item.tooltip = [root.label, item.description, whereOf(root).description].join('\n');
   item.accessibilityInformation = { label: [root.label, item.description].join(', ') };
   item.contextValue = 'handoffRoot';
+  return item;
+}
+
+/** Leads to the manifest, where the finding says more. */
+function problemItem({ id, manifestUri, reason }: ProblemNode): TreeItem {
+  const item = new TreeItem(reason);
+  item.id = id;
+  item.iconPath = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+  item.tooltip = reason;
+  item.command = { command: 'agentHandoff.openPlace', title: l10n.t('Open'), arguments: [manifestUri] };
+  item.accessibilityInformation = { label: reason };
+  item.contextValue = 'taskProblem';
   return item;
 }
 

@@ -1,7 +1,7 @@
 import type { HandoffRootInfo, TaskInfo, TasksResult, TaskState } from '../../../../server/src/protocol.ts';
 
-/** What the tasks view shows: roots (only when there are several), in them groups or tasks. Knows nothing of VS Code. */
-export type TaskTreeNode = RootNode | GroupNode | TaskNode;
+/** What the tasks view shows: roots (only when there are several), in them groups or tasks, or why there are none. Knows nothing of VS Code. */
+export type TaskTreeNode = RootNode | ProblemNode | GroupNode | TaskNode;
 
 /** By what the tasks of a root are grouped; by dependency a task has those below it that wait for it. */
 export const groupings = ['state', 'priority', 'dependency'] as const;
@@ -25,8 +25,18 @@ export interface RootNode {
   readonly root: HandoffRootInfo;
   /** For commands on the node. */
   readonly rootUri: string;
-  readonly children: readonly (GroupNode | TaskNode)[];
+  readonly children: readonly (ProblemNode | GroupNode | TaskNode)[];
   readonly openTasks: number;
+}
+
+/** A manifest whose tasks cannot be shown. */
+export interface ProblemNode {
+  readonly kind: 'problem';
+  readonly id: string;
+  readonly rootUri: string;
+  readonly manifestUri: string;
+  /** A sentence that says why, and what to do. */
+  readonly reason: string;
 }
 
 export interface GroupNode {
@@ -55,22 +65,22 @@ export interface TaskNode {
 const stateOrder: readonly TaskState[] = ['in_progress', 'ready', 'blocked', 'unknown', 'done', 'cancelled'];
 const priorityOrder: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
-/** The top nodes of the view. A single root is not shown as a level of its own; roots without tasks are left out. */
+/** The top nodes of the view. A single root is not shown as a level of its own; roots without tasks are left out, unless their manifest cannot be used. */
 export function buildTaskTree(
   { roots }: TasksResult,
   grouping: TaskGrouping = 'state',
   filter: TaskFilter = {},
-): readonly (RootNode | GroupNode | TaskNode)[] {
-  const withTasks = roots
-    .map(({ root, tasks }) => ({ root, tasks: tasks.filter((task) => isShown(task, filter)) }))
-    .filter(({ tasks }) => tasks.length > 0);
-  const nodes = withTasks.map(({ root, tasks }): RootNode => {
+): readonly TaskTreeNode[] {
+  const shown = roots
+    .map(({ tasks, ...rest }) => ({ ...rest, tasks: tasks.filter((task) => isShown(task, filter)) }))
+    .filter(({ tasks, problem }) => tasks.length > 0 || problem !== undefined);
+  const nodes = shown.map(({ root, tasks, problem }): RootNode => {
     return {
       kind: 'root',
       id: root.uri,
       root,
       rootUri: root.uri,
-      children: childrenOfRoot(root, tasks, grouping),
+      children: problem === undefined ? childrenOfRoot(root, tasks, grouping) : [problemNode(root, problem)],
       openTasks: tasks.filter((task) => !isSettled(task)).length,
     };
   });
@@ -78,8 +88,13 @@ export function buildTaskTree(
   return nodes.length === 1 && only ? only.children : nodes;
 }
 
+function problemNode({ uri, manifestUri }: HandoffRootInfo, reason: string): ProblemNode {
+  return { kind: 'problem', id: `${uri}#problem`, rootUri: uri, manifestUri, reason };
+}
+
 /** The nodes below one. Below a task those that wait for it, but none that is above it already: tasks may wait in a circle. */
 export function childrenOf(node: TaskTreeNode): readonly TaskTreeNode[] {
+  if (node.kind === 'problem') return [];
   if (node.kind !== 'task') return node.children;
   const waiting = node.waiting?.get(node.task.id) ?? [];
   return waiting

@@ -23,7 +23,9 @@ export function usableManifest(root: HandoffRoot, project: Project): Document | 
     case 'conflict':
       return refuse('MANIFEST.json has unresolved git conflict markers. Resolve the conflict first.');
     case 'too-large':
-      return refuse('MANIFEST.json is too large to be edited.');
+      return refuse('{file} is larger than the limit. Raise "limits.fileSize" in the configuration first.', {
+        file: 'MANIFEST.json',
+      });
     case 'too-deep':
       return refuse('MANIFEST.json is nested too deeply to be edited. Restore it from version control.');
     case 'encoding':
