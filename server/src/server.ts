@@ -1,11 +1,13 @@
 import {
   CodeActionKind,
   CodeLensRefreshRequest,
+  ErrorCodes,
   InlayHintRefreshRequest,
   type Connection,
   type InitializeParams,
   type InitializeResult,
   MarkupKind,
+  ResponseError,
   type ServerCapabilities,
   SymbolKind,
   TextDocumentSyncKind,
@@ -39,7 +41,7 @@ import { registerRecovery } from './handlers/recovery.ts';
 import { registerReferences } from './handlers/references.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { registerRename } from './handlers/rename.ts';
-import { type ClientFeatures, guarded, type ServerContext } from './handlers/serverContext.ts';
+import { type ClientFeatures, heeded, type ServerContext } from './handlers/serverContext.ts';
 import { StatusReporter } from './handlers/status.ts';
 import { registerTaskGraph } from './handlers/taskGraph.ts';
 import { registerTasks } from './handlers/tasks.ts';
@@ -89,7 +91,15 @@ const versionSize = 16 * 1024 * 1024;
 export function startServer(connection: Connection, environment: Environment): void {
   const clock = environment.clock ?? (() => new Date());
 
+  let isInitialised = false;
+  // The handlers come with the first word of the client; what it asks before that, or what nobody knows, ends here.
+  connection.onRequest((method) =>
+    isInitialised
+      ? new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`)
+      : new ResponseError(ErrorCodes.ServerNotInitialized, 'The server has not been initialised yet.'),
+  );
   connection.onInitialize((params): InitializeResult => {
+    isInitialised = true;
     const context = createContext(connection, params, environment, clock);
     registerTextDocuments(context);
     registerWatchedFiles(context);
@@ -222,7 +232,7 @@ function createContext(
   const settings = new EditorSettings(context, client.options);
 
   connection.onInitialized(() =>
-    guarded(context, 'initialized', undefined, undefined, async () => {
+    heeded(context, 'initialized', async () => {
       settings.register();
       registerWorkspaceFolders(context, settings);
       await settings.update();

@@ -4,6 +4,7 @@ import {
   CancellationTokenSource,
   CodeActionRequest,
   DidChangeConfigurationNotification,
+  ErrorCodes,
   ExitNotification,
   FileChangeType,
   LSPErrorCodes,
@@ -12,7 +13,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { notifications, requests, type StatusParams, type TasksResult } from '../../server/src/protocol.ts';
 import { driftedManifest, manifest, rootFiles } from '../support/handoffFiles.ts';
-import { TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
+import { connect, TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
 
 const manifestPath = '.ai/handoff/MANIFEST.json';
 const drift = 'aahp/checksum-drift';
@@ -52,6 +53,43 @@ describe.each(transports)('life of a server (%s)', (transport) => {
     await client.connection.sendNotification(ExitNotification.type);
     expect(await client.exited).toBe(0);
     stopped = true;
+  });
+
+  it('survives whatever it is told between a shutdown and the end', async () => {
+    await start({ files: rootFiles('.') });
+    const { connection } = client;
+    const textDocument = { uri: client.uri(manifestPath) };
+    await connection.sendRequest(ShutdownRequest.type);
+    const told: readonly (readonly [method: string, params: object])[] = [
+      ['textDocument/didOpen', { textDocument: { ...textDocument, languageId: 'json', version: 1, text: '{' } }],
+      ['textDocument/didChange', { textDocument: { ...textDocument, version: 2 }, contentChanges: [{ text: '{}' }] }],
+      ['textDocument/didSave', { textDocument }],
+      ['textDocument/didClose', { textDocument }],
+      ['workspace/didChangeConfiguration', { settings: null }],
+      ['workspace/didChangeWatchedFiles', { changes: [{ ...textDocument, type: FileChangeType.Changed }] }],
+      ['workspace/didRenameFiles', { files: [{ oldUri: textDocument.uri, newUri: client.uri('other.json') }] }],
+      ['workspace/didChangeWorkspaceFolders', { event: { added: [], removed: [] } }],
+      [notifications.trusted, {}],
+    ];
+    for (const [method, params] of told) await connection.sendNotification(method, params);
+    const answer = connection.sendRequest(CodeActionRequest.type, actionParams());
+    await expect(answer).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
+    await connection.sendNotification(ExitNotification.type);
+    expect(await client.exited).toBe(0);
+    stopped = true;
+  });
+
+  it('answers nothing before it is initialised, and nothing that nobody knows', async () => {
+    const { connection, exited } = connect(transport);
+    connection.listen();
+    const early = connection.sendRequest('textDocument/hover', {});
+    await expect(early).rejects.toMatchObject({ code: ErrorCodes.ServerNotInitialized });
+    await connection.sendNotification(ExitNotification.type);
+    await exited;
+    connection.dispose();
+    await start();
+    const unknown = client.connection.sendRequest('agentHandoff/nothing');
+    await expect(unknown).rejects.toMatchObject({ code: ErrorCodes.MethodNotFound });
   });
 
   it('answers a cancelled request as cancelled, not with an empty result', async () => {

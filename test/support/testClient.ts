@@ -148,7 +148,7 @@ export class TestClient {
   static async start(options: TestClientOptions): Promise<TestClient> {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agent-handoff-')));
     for (const [path, content] of Object.entries(options.files ?? {})) writeInto(folder, path, content);
-    const { connection, exited } = options.transport === 'in-band' ? serveInBand() : spawnServer(options.transport);
+    const { connection, exited } = connect(options.transport);
     const client = new TestClient(folder, connection, exited, options);
     connection.listen();
     const folders = (options.folders ?? ['']).map((path) => ({
@@ -325,10 +325,17 @@ function writeInto(folder: string, path: string, content: string | Uint8Array): 
   writeFileSync(join(folder, path), content);
 }
 
-function spawnServer(transport: Exclude<Transport, 'in-band'>): {
-  connection: ProtocolConnection;
-  exited: Promise<number | null>;
-} {
+/** A server that nobody has said anything to yet. */
+export function connect(transport: Transport): Server {
+  return transport === 'in-band' ? serveInBand() : spawnServer(transport);
+}
+
+interface Server {
+  readonly connection: ProtocolConnection;
+  readonly exited: Promise<number | null>;
+}
+
+function spawnServer(transport: Exclude<Transport, 'in-band'>): Server {
   const server = spawn(
     process.execPath,
     [...(transport === 'stdio' ? ['dist/server.cjs'] : ['dist/cli.cjs', 'lsp']), '--stdio'],
@@ -342,7 +349,7 @@ function spawnServer(transport: Exclude<Transport, 'in-band'>): {
   return { connection, exited };
 }
 
-function serveInBand(): { connection: ProtocolConnection; exited: Promise<number | null> } {
+function serveInBand(): Server {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));

@@ -1,7 +1,7 @@
 import { DidChangeConfigurationNotification } from 'vscode-languageserver';
 import { type InitializationOptions, notifications } from '../protocol.ts';
 import { type Configuration, readEditorSettings } from '../workspace/configuration.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { heeded, type ServerContext } from './serverContext.ts';
 
 /** The sections that are asked for, a workspace folder each. */
 const section = 'agentHandoff';
@@ -48,7 +48,7 @@ export class EditorSettings {
 
   /** Asks the editor for its settings and hands them to the workspace. */
   update(): Promise<void> {
-    return guarded(this.context, 'configuration', undefined, undefined, async () => {
+    return heeded(this.context, 'configuration', async () => {
       const { workspace } = this.context;
       const update = ++this.updates;
       const folders = ['', ...workspace.places.folders];

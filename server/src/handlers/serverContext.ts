@@ -86,7 +86,7 @@ export function clientUri({ workspace }: ServerContext, uri: string): string {
 }
 
 /**
- * Runs a handler so that nothing it does can take the server down: errors are logged and give the fallback, and a cancelled request is
+ * Runs the handler of a request so that nothing it does can take the server down: errors are logged and give the fallback, and a cancelled request is
  * answered as cancelled, never with an empty result that the client would take for the truth.
  */
 export async function guarded<Result>(
@@ -106,11 +106,26 @@ export async function guarded<Result>(
     return result;
   } catch (error) {
     if (error instanceof ResponseError) throw error;
-    context.connection.console.error(
-      `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+    logError(context, name, error);
     return fallback;
   }
+}
+
+/**
+ * Runs what a notification asks for: nobody waits for an answer, so errors are logged, and after the shutdown nothing is done. Never rejects,
+ * since a rejection that nobody hears would end the server.
+ */
+export async function heeded(context: ServerContext, name: string, run: () => void | Promise<void>): Promise<void> {
+  if (context.isShutDown()) return;
+  try {
+    await run();
+  } catch (error) {
+    logError(context, name, error);
+  }
+}
+
+function logError({ connection }: ServerContext, name: string, error: unknown): void {
+  connection.console.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }
 
 /** Ends when what has already arrived was read. Browsers lack `setImmediate`. */

@@ -11,7 +11,7 @@ import { handoffGlobs } from '../workspace/globs.ts';
 import { forEach } from '../workspace/forEach.ts';
 import { type FolderEvent, FolderWatchers, type WatchFolder } from '../workspace/folderWatchers.ts';
 import { normalUri, parentUri } from '../workspace/uris.ts';
-import { guarded, nextTurn, type ServerContext } from './serverContext.ts';
+import { heeded, nextTurn, type ServerContext } from './serverContext.ts';
 
 /** So many deletions are taken note of before whatever else has arrived gets its turn: switching branches may report thousands. */
 const deletionsAtOnce = 200;
@@ -25,7 +25,7 @@ export const fileOperations: FileOperationRegistrationOptions = { filters: [{ pa
 /** Follows what changes on disk, whoever changes it. */
 export function registerWatchedFiles(context: ServerContext): void {
   const { connection, workspace } = context;
-  const apply = (name: string, run: () => Promise<void>) => guarded(context, name, undefined, undefined, run);
+  const apply = (name: string, run: () => Promise<void>) => heeded(context, name, run);
 
   connection.onDidChangeWatchedFiles(({ changes }) =>
     apply('didChangeWatchedFiles', () =>
@@ -82,7 +82,7 @@ export function createFolderWatchers(context: ServerContext, watchFolder: WatchF
   return new FolderWatchers({
     watchFolder,
     onEvents: (events) => {
-      void guarded(context, 'watchedFolders', undefined, undefined, async () =>
+      void heeded(context, 'watchedFolders', async () =>
         filesChanged(context, await Promise.all(events.map(changeOf))),
       );
     },
