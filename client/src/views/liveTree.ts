@@ -1,27 +1,24 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from 'vscode';
 import { changedNodes, childrenOf, type TreeNode } from './treeDifference.ts';
 
-/** What VS Code holds of a node: the same object as long as the id is the same, so that a single node can be drawn anew. */
+/**
+ * What VS Code holds of a node: the same object as long as the id is the same, so that a single node can be drawn anew. It also holds what
+ * commands on the node are told (`LiveTreeOptions.targetOf`).
+ */
 export interface TreeElement<Node> {
   readonly id: string;
   node: Node;
   readonly parent: TreeElement<Node> | undefined;
-  /** For commands on the node (`CommandTarget`). */
-  readonly rootUri: string | undefined;
-  readonly property: string | undefined;
-  readonly purpose: string | undefined;
 }
 
 export interface LiveTreeOptions<Node> {
   /** The present tree; `undefined` when it cannot be told, and the one before stays. */
-  readonly load: () => Promise<readonly Node[] | undefined>;
+  readonly load: (isVisible: boolean) => Promise<readonly Node[] | undefined>;
+  /** Whether to load also while nobody sees the tree, for what is shown beside it; the result is not used then. */
+  readonly loadsUnseen?: boolean;
   readonly toItem: (node: Node) => TreeItem;
-  /** What commands on a node are told; it must follow from the node's id. */
-  readonly targetOf: (node: Node) => {
-    readonly rootUri?: string;
-    readonly property?: string;
-    readonly purpose?: string;
-  };
+  /** What commands on a node are told (`CommandTarget`, `EntryReference`); it must follow from the node's id. */
+  readonly targetOf: (node: Node) => Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -34,7 +31,10 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
   private readonly elements = new Map<string, TreeElement<Node>>();
   private top: readonly Node[] | undefined;
   private visible = false;
+  /** Whether there is something to ask for. */
   private isOutdated = true;
+  /** Whether what is shown may be another by now. */
+  private isShownOutdated = true;
   private running: Promise<void> | undefined;
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -47,14 +47,15 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
     this.visible = view.visible;
     return view.onDidChangeVisibility(({ visible }) => {
       this.visible = visible;
-      if (visible && this.isOutdated) void this.refresh();
+      if (visible && this.isShownOutdated) void this.refresh();
     });
   }
 
   /** The files may be others: asks anew, while an answer is under way once more behind it, unseen as soon as it is seen. */
   refresh(): Promise<void> {
     this.isOutdated = true;
-    if (!this.visible) return Promise.resolve();
+    this.isShownOutdated = true;
+    if (!this.mayLoad) return Promise.resolve();
     this.running ??= this.update();
     return this.running;
   }
@@ -74,7 +75,7 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
     if (!this.top) {
       // VS Code asks for the first time: somebody has opened the view.
       this.visible = true;
-      await this.refresh();
+      await (this.running && !this.isShownOutdated ? this.running : this.refresh());
     }
     return (this.top ?? []).map((node) => this.elementOf(node, undefined));
   }
@@ -93,12 +94,18 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
     this.changed.dispose();
   }
 
+  private get mayLoad(): boolean {
+    return this.visible || this.options.loadsUnseen === true;
+  }
+
   private async update(): Promise<void> {
     try {
-      while (this.isOutdated && this.visible) {
+      while (this.isOutdated && this.mayLoad) {
         this.isOutdated = false;
-        const top = await this.options.load();
-        if (top) this.show(top);
+        const { visible } = this;
+        if (visible) this.isShownOutdated = false;
+        const top = await this.options.load(visible);
+        if (top && visible) this.show(top);
       }
     } finally {
       // In the same turn as the last look at `isOutdated`, so that no word of a change is lost.
@@ -135,8 +142,7 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
   private elementOf(node: Node, parent: TreeElement<Node> | undefined): TreeElement<Node> {
     let element = this.elements.get(node.id);
     if (!element) {
-      const { rootUri, property, purpose } = this.options.targetOf(node);
-      element = { id: node.id, node, parent, rootUri, property, purpose };
+      element = { ...this.options.targetOf(node), id: node.id, node, parent };
       this.elements.set(node.id, element);
     }
     return element;

@@ -95,10 +95,6 @@ export function buildLogTree(
   return nodes;
 }
 
-export function childrenOf(node: LogTreeNode | undefined): readonly LogTreeNode[] {
-  return node?.kind === 'group' || node?.kind === 'trace' ? node.children : [];
-}
-
 /** Gathers handoffs that belong together; they stand where the newest of them does. */
 function toUnits(items: readonly LogItem[]): Unit[] {
   const traces = new Map<string, LogHandoffInfo[]>();
