@@ -59,14 +59,14 @@ export class AskedFilesWatcher {
     if (key === this.registered || this.context.isShutDown()) return;
     this.registered = key;
     const before = this.registration;
-    this.registration = undefined;
-    if (patterns.length > 0) {
-      const watchers: FileSystemWatcher[] = patterns.map((globPattern) => ({ globPattern }));
-      const { client } = this.context.connection;
-      this.registration = await client.register(DidChangeWatchedFilesNotification.type, { watchers });
-    }
-    // The old ones go last, so that nothing is missed in between.
+    // The old ones go last, so that nothing is missed in between; when the client refuses the new ones, they stay.
+    this.registration = patterns.length > 0 ? await this.watch(patterns) : undefined;
     before?.dispose();
+  }
+
+  private watch(patterns: readonly RelativePattern[]): Promise<Disposable> {
+    const watchers: FileSystemWatcher[] = patterns.map((globPattern) => ({ globPattern }));
+    return this.context.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   }
 }
 
