@@ -141,6 +141,19 @@ describe.each(transports)('life of a server (%s)', (transport) => {
     await vi.waitFor(() => {
       expect(statuses.at(-1)?.lowered).toEqual([drift]);
     });
+    // What cannot be used is told, and takes nothing else with it.
+    client.settings = {
+      agentHandoff: { rules: { [drift]: 'error', 'aahp/log-order': 'loud', 'aahp/no-such': 'off' } },
+    };
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
+    await client.diagnostics(manifestPath, (list) => list.some(({ code }) => code === drift));
+    await vi.waitFor(() => {
+      expect(statuses.at(-1)?.settingProblems).toEqual([
+        expect.stringMatching(/^agentHandoff\.rules: rules\["aahp\/log-order"\] cannot be "loud"/),
+        expect.stringMatching(/^agentHandoff\.rules: There is no rule "aahp\/no-such"/),
+      ]);
+    });
+    expect(statuses.at(-1)?.lowered).toEqual([]);
   });
 
   it('looks through the workspace anew when the globs change, in settings or in the configuration', async () => {

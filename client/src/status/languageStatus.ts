@@ -25,8 +25,8 @@ interface LimitItem extends QuickPickItem {
 }
 
 /**
- * Says where findings are fewer than the project wants: files over a limit, findings over a cap, settings that lower a rule, a broken
- * configuration, Restricted Mode, no tokenizer. Its command leads to each of them.
+ * Says where findings are fewer than the project wants: files over a limit, findings over a cap, settings that lower a rule or cannot be used, a
+ * broken configuration, Restricted Mode, no tokenizer. Its command leads to each of them.
  */
 export function registerLanguageStatus(context: ExtensionContext, server: ServerConnection): void {
   const item = languages.createLanguageStatusItem('agentHandoff', [
@@ -88,6 +88,8 @@ function sentence(limit: Limit): string {
   switch (limit.kind) {
     case 'configuration':
       return l10n.t('{0} cannot be used: {1}', nameOf(limit.uri), limit.problems.join(' '));
+    case 'settings':
+      return l10n.t('Settings that are not used: {0}', limit.problems.join(' '));
     case 'lowered':
       return l10n.t('Your settings lower {0}.', some(limit.codes));
     case 'too-large':
@@ -109,6 +111,12 @@ function itemsOf(limit: Limit): LimitItem[] {
       const label = l10n.t('{0} cannot be used', nameOf(limit.uri));
       return [{ label: plainLabel(label), detail: plainLabel(limit.problems.join(' ')), open: () => show(limit.uri) }];
     }
+    case 'settings':
+      return limit.problems.map((problem) => ({
+        label: l10n.t('A setting is not used'),
+        detail: plainLabel(problem),
+        open: settings,
+      }));
     case 'lowered':
       return limit.codes.map((code) => ({
         label: plainLabel(code),

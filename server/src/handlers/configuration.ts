@@ -1,7 +1,8 @@
 import { DidChangeConfigurationNotification } from 'vscode-languageserver';
+import type { Message } from '../engine/message.ts';
 import { type InitializationOptions, notifications } from '../protocol.ts';
 import { type Configuration, readEditorSettings } from '../workspace/configuration.ts';
-import { heeded, type ServerContext } from './serverContext.ts';
+import { heeded, say, type ServerContext } from './serverContext.ts';
 
 /** The sections that are asked for, a workspace folder each. */
 const section = 'agentHandoff';
@@ -49,15 +50,24 @@ export class EditorSettings {
   /** Asks the editor for its settings and hands them to the workspace. */
   update(): Promise<void> {
     return heeded(this.context, 'configuration', async () => {
-      const { workspace } = this.context;
+      const { connection, workspace } = this.context;
       const update = ++this.updates;
       const folders = ['', ...workspace.places.folders];
       const answers = await this.ask(folders);
       // A later question may have been answered earlier; its answer holds.
       if (update !== this.updates) return;
       const configurations = new Map<string, Configuration>();
-      for (const [index, folder] of folders.entries()) configurations.set(folder, this.read(answers.settings[index]));
-      workspace.setEditorState({ configurations, trusted: this.trusted, reportsJsonSyntax: answers.reportsJsonSyntax });
+      // Folders mostly have the same settings, and the same mistakes.
+      const problems = new Map<string, Message>();
+      for (const [index, folder] of folders.entries()) {
+        const read = readEditorSettings(answers.settings[index]);
+        configurations.set(folder, read.configuration);
+        for (const problem of read.problems) problems.set(say(this.context, problem), problem);
+      }
+      for (const problem of problems.keys()) connection.console.warn(problem);
+      const { reportsJsonSyntax } = answers;
+      const settingProblems = [...problems.values()];
+      workspace.setEditorState({ configurations, trusted: this.trusted, reportsJsonSyntax, settingProblems });
     });
   }
 
@@ -78,11 +88,5 @@ export class EditorSettings {
     const answers: readonly unknown[] = Array.isArray(answered) ? answered : asked.map(() => null);
     // Only VS Code's own JSON support has this setting; where it is unknown nobody else reports syntax errors.
     return { settings: answers.slice(0, -1), reportsJsonSyntax: answers.at(-1) === true };
-  }
-
-  private read(settings: unknown): Configuration {
-    const { configuration, problems } = readEditorSettings(settings);
-    for (const problem of problems) this.context.connection.console.warn(`Settings: ${problem}`);
-    return configuration;
   }
 }

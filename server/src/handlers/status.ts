@@ -50,7 +50,7 @@ export class StatusReporter {
     const lowered = present.flatMap((uri) =>
       loweredByEditor(workspace.editorConfigurationOf(uri), workspace.configurationOf(uri)),
     );
-    const { tokenizerProblem } = workspace;
+    const { settingProblems, tokenizerProblem } = workspace;
     const status: StatusParams = {
       roots: named,
       drifted: known.flatMap(({ drifted }) => drifted),
@@ -61,6 +61,9 @@ export class StatusReporter {
           uri,
           problems: problems.map((problem) => escapeUnsafe(shortened(say(this.context, problem), problemLimit))),
         };
+      }),
+      ...(settingProblems.length > 0 && {
+        settingProblems: settingProblems.map((one) => escapeUnsafe(shortened(say(this.context, one), problemLimit))),
       }),
       limited: known.flatMap(({ limited }) => limited).sort(),
       capped: known.flatMap(({ capped }) => capped).sort(),

@@ -10,6 +10,8 @@ export interface StatusParams {
   readonly lowered: readonly string[];
   /** Configuration files that cannot be used. */
   readonly configurationProblems: readonly { readonly uri: string; readonly problems: readonly string[] }[];
+  /** Settings of the editor that are not used, each with the reason. */
+  readonly settingProblems?: readonly string[];
   /** Files that are too large or too deep to be checked. */
   readonly limited: readonly string[];
   /** Files of which not all findings are shown. */

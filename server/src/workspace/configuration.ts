@@ -1,6 +1,5 @@
-import { agentHandoffConfig } from '../engine/generated/validators.mjs';
 import type { TrustBindings } from '../engine/formats/aahp/operations/trustBinding.ts';
-import type { Message } from '../engine/message.ts';
+import { type Message, message } from '../engine/message.ts';
 import { parseJson } from '../engine/json/parseJson.ts';
 import { formats } from '../engine/registry.ts';
 import { defaultSeverity } from '../engine/rule.ts';
@@ -50,26 +49,35 @@ export function parseConfiguration(bytes: Uint8Array): ConfigurationResult {
 }
 
 /**
- * Reads an editor's settings, which may hold more members than ours and half-typed values: each member that is not valid is left
- * out, with a sentence that says so.
+ * Reads an editor's settings, which may hold more members than ours and half-typed values: each member that is not valid, and each rule
+ * that there is not or whose severity is none, is left out, with a sentence that says so.
  */
-export function readEditorSettings(settings: unknown): { configuration: Configuration; problems: string[] } {
+export function readEditorSettings(settings: unknown): { configuration: Configuration; problems: Message[] } {
   const configuration: Record<string, unknown> = {};
-  const problems: string[] = [];
+  const problems: Message[] = [];
+  const known = knownSettingKeys();
+  const isUsable = (name: string, value: unknown) => {
+    const source = SourceText.fromString(JSON.stringify({ [name]: value }));
+    const found = configurationProblemsOf(source, known);
+    problems.push(
+      ...found.map(({ said }) => message('{setting}: {problem}', { setting: `agentHandoff.${name}`, problem: said })),
+    );
+    return found.length === 0;
+  };
   const members = typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>) : {};
   for (const name of ['rules', 'files', 'limits', 'lock', 'staleHandoff', 'tokens', 'agentRoles']) {
     const value = members[name];
     if (value === undefined || value === null) continue;
-    if (agentHandoffConfig({ [name]: value })) configuration[name] = value;
-    else
-      problems.push(
-        `agentHandoff.${name} ${agentHandoffConfig.errors?.[0]?.instancePath ?? ''} ${agentHandoffConfig.errors?.[0]?.message ?? ''}`,
-      );
+    // One rule that is misspelt does not take the others with it.
+    if (name === 'rules' && typeof value === 'object' && !Array.isArray(value)) {
+      const usable = Object.entries(value).filter(([key, severity]) => isUsable(name, { [key]: severity as unknown }));
+      configuration[name] = Object.fromEntries(usable);
+    } else if (isUsable(name, value)) configuration[name] = value;
   }
   const { identity } = members;
   if (isName(identity)) configuration['identity'] = identity;
   else if (identity !== undefined && identity !== null) {
-    problems.push('agentHandoff.identity must be one word that names a person or an agent, and not "all".');
+    problems.push(message('agentHandoff.identity must be one word that names a person or an agent, and not "all".'));
   }
   return { configuration, problems };
 }
@@ -120,8 +128,7 @@ export function resolveSettings({ file, editor, base = '', limits, trusted, coun
   for (const [key, severity] of Object.entries(file?.rules ?? {})) {
     if (trusted || !isLowered(key, severity)) severities.set(key, severity);
   }
-  for (const [key, severity] of Object.entries(editor?.rules ?? {}))
-    if (knownSettingKeys().has(key)) severities.set(key, severity);
+  for (const [key, severity] of Object.entries(editor?.rules ?? {})) severities.set(key, severity);
   return {
     severities,
     limits: { ...limits, ...(trusted ? file?.limits : {}), ...editor?.limits },

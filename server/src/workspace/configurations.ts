@@ -15,6 +15,8 @@ export interface EditorState {
   readonly trusted: boolean;
   /** Whether the editor itself reports syntax errors of open JSON documents. */
   readonly reportsJsonSyntax: boolean;
+  /** Settings that are not used, each with the reason. */
+  readonly settingProblems?: readonly Message[];
 }
 
 /** A configuration file that cannot be used. */

@@ -332,6 +332,11 @@ export class Workspace {
     return this.configurations.problems();
   }
 
+  /** The editor's settings that are not used, each with the reason. */
+  get settingProblems(): readonly Message[] {
+    return this.configurations.editor.settingProblems ?? [];
+  }
+
   /** Why version control could not tell what rules wanted to know, each reason once. */
   get historySilences(): readonly Silence[] {
     return this.histories.silences();

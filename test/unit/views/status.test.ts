@@ -22,12 +22,14 @@ describe('what limits the check', () => {
       ...none,
       lowered: ['aahp/log-order'],
       configurationProblems: [{ uri: 'file:///c', problems: ['It is not valid JSON.'] }],
+      settingProblems: ['agentHandoff.rules: There is no rule "x".'],
       limited: ['file:///large.md'],
       capped: ['file:///many.md'],
       tokenizerProblem: 'It could not be loaded.',
     };
     expect(limitsOf(status, false).map(({ kind }) => kind)).toEqual([
       'configuration',
+      'settings',
       'lowered',
       'too-large',
       'capped',

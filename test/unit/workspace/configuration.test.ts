@@ -92,8 +92,22 @@ describe('an editor’s settings', () => {
       other: 1,
     });
     expect(configuration).toEqual({ rules: { 'aahp/schema': 'off' } });
-    expect(problems.join()).toContain('agentHandoff.limits');
+    expect(problems.map((one) => formatMessage(one)).join()).toContain('agentHandoff.limits');
     expect(readEditorSettings(null)).toEqual({ configuration: {}, problems: [] });
+  });
+
+  it('keep the rules that can be used beside those that cannot', () => {
+    const rules = {
+      'aahp/log-order': 'off',
+      'aahp/task-cycle': 'loud',
+      'aahp/checksum-drfit': 'off',
+    };
+    const { configuration, problems } = readEditorSettings({ rules });
+    expect(configuration).toEqual({ rules: { 'aahp/log-order': 'off' } });
+    expect(problems.map((one) => formatMessage(one))).toEqual([
+      'agentHandoff.rules: rules["aahp/task-cycle"] cannot be "loud". Possible are off, hint, info, warning, error.',
+      'agentHandoff.rules: There is no rule "aahp/checksum-drfit". Did you mean aahp/checksum-drift?',
+    ]);
   });
 
   it('say who the person is, if it is a name that can sign entries', () => {
@@ -101,7 +115,7 @@ describe('an editor’s settings', () => {
     for (const identity of ['', 'two words', 'all', 'a"b', 5, 'x\n']) {
       const { configuration, problems } = readEditorSettings({ identity });
       expect(configuration).toEqual({});
-      expect(problems.join()).toContain('agentHandoff.identity');
+      expect(problems.map((one) => formatMessage(one)).join()).toContain('agentHandoff.identity');
     }
     const { configuration } = readEditorSettings({ identity: 'maria' });
     expect(resolveSettings({ limits: editorLimits, trusted: true, editor: configuration }).identity).toBe('maria');
@@ -173,7 +187,10 @@ describe('the settings of a project', () => {
       editor: configuration,
     });
     expect(settings.staleHandoff).toEqual({ ignore: ['docs/**'] });
-    expect(readEditorSettings({ staleHandoff: { ignore: 'docs/**' } }).problems.join()).toContain('staleHandoff');
+    const refused = readEditorSettings({ staleHandoff: { ignore: 'docs/**' } }).problems;
+    expect(refused.map((one) => formatMessage(one))).toEqual([
+      'agentHandoff.staleHandoff: staleHandoff.ignore must be a list.',
+    ]);
   });
 
   it('accept findings by paths relative to the configuration, which may lie around the project', () => {
