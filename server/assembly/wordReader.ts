@@ -21,9 +21,9 @@ export const followers: usize = memory.data(16, 16);
 export const groupKeys: usize = memory.data(64, 16);
 export const rareWords: usize = memory.data(0x8000, 16);
 export const rarePairs: usize = memory.data(0x8000, 16);
-/** What the caller reads: six numbers for each place that was found, in the order of `FIELD` of the caller. */
-export const PLACES: i32 = 128;
-const FIELDS: i32 = 6;
+/** What the caller reads: three numbers for each place that was found, in the order of `FIELD` of the caller. */
+export const PLACES: i32 = 256;
+const FIELDS: i32 = 3;
 export const found: usize = memory.data(PLACES * FIELDS * 4, 16);
 /** The words since the caller last set their number: the number, where each begins, and its hash. */
 export const WORDS: i32 = 16384;
@@ -63,7 +63,6 @@ let base: i32 = 0;
 let edge: usize = edges;
 let mark: usize = marks;
 let previousHash: i32 = 0;
-let previousStart: i32 = 0;
 let previousEnd: i32 = FAR;
 let run: i32 = 0;
 /** How many places are noted. */
@@ -72,7 +71,6 @@ let places: i32 = 0;
 /** Begins a text. */
 export function begin(): void {
   previousHash = 0;
-  previousStart = 0;
   previousEnd = FAR;
   run = 0;
 }
@@ -163,9 +161,8 @@ function meet(start: i32, end: i32, hash: i32): i32 {
     (isPhrase << 3) |
     ((<i32>(run == SHORT_WORDS)) << 4) |
     ((<i32>(length >= LONG_WORD)) << 5);
-  if (asks != 0) put(asks, start, end, hash);
+  if (asks != 0) put(asks, end);
   previousHash = hash;
-  previousStart = start;
   previousEnd = end;
   return asks;
 }
@@ -174,9 +171,9 @@ function meet(start: i32, end: i32, hash: i32): i32 {
 function count(start: i32, length: i32): i32 {
   previousEnd = FAR;
   run = length <= 3 ? run + 1 : 0;
-  if (run != SHORT_WORDS) return 0;
-  put(SHORT_RUN, start, start + length, 0);
-  return SHORT_RUN;
+  const asks = (<i32>(run == SHORT_WORDS)) << 4;
+  if (asks != 0) put(asks, start + length);
+  return asks;
 }
 
 /** Takes in a word that the caller has read; returns what it asks for, which is then the only place. */
@@ -197,14 +194,11 @@ export function part(): void {
 }
 
 /** Notes a place. */
-function put(kind: i32, start: i32, end: i32, hash: i32): void {
-  const at: usize = found + <usize>places * (FIELDS * 4);
-  store<i32>(at, kind);
-  store<i32>(at, start, 4);
-  store<i32>(at, end, 8);
-  store<i32>(at, hash, 12);
-  store<i32>(at, previousStart, 16);
-  store<i32>(at, load<i32>(wordCount), 20);
+function put(kind: i32, at: i32): void {
+  const out: usize = found + <usize>places * (FIELDS * 4);
+  store<i32>(out, kind);
+  store<i32>(out, at, 4);
+  store<i32>(out, load<i32>(wordCount), 8);
   places++;
 }
 
@@ -240,7 +234,7 @@ export function read(from: i32, to: i32): i32 {
       } else if (length < LONG_NUMBER && isDigits(at, length)) {
         count(base + start, length);
       } else {
-        put(ODD, base + start, base + start, 0);
+        put(ODD, base + start);
         return places;
       }
       edge += 4;
@@ -249,10 +243,10 @@ export function read(from: i32, to: i32): i32 {
     if (start < stop) break;
     if (stop == end) {
       behind = max(end, behind);
-      put(END, base + behind, base + behind, 0);
+      put(END, base + behind);
       return places;
     }
-    put(SIGN, base + stop, base + stop + 1, 0);
+    put(SIGN, base + stop);
     if (load<u16>(text + <usize>stop * 2) == BACKSLASH) break;
     mark += 2;
   }

@@ -132,9 +132,9 @@ describe('the two readers of words', () => {
       for (let at = 0; at < text.length;) {
         const last = (reader.read(at, text.length) - 1) * FIELD.size;
         const kind = reader.found[last + FIELD.kind] ?? 0;
-        const start = reader.found[last + FIELD.start] ?? 0;
+        const start = reader.found[last + FIELD.at] ?? 0;
         stops.push([kind, text.slice(start, start + 4)]);
-        at = kind === FOUND.odd ? text.indexOf(' ', start) : (reader.found[last + FIELD.end] ?? 0);
+        at = kind === FOUND.odd ? text.indexOf(' ', start) : start;
       }
       expect(stops).toEqual([
         [FOUND.odd, 'über'],

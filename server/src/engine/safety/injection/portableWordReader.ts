@@ -16,7 +16,6 @@ export class PortableWordReader implements WordReader {
   #text = '';
   #actions: Uint8Array = new Uint8Array();
   #previousHash = 0;
-  #wordStart = 0;
   #previousEnd = FAR;
   #run = 0;
 
@@ -33,7 +32,6 @@ export class PortableWordReader implements WordReader {
     this.#actions = actions;
     this.#drop(this.wordCount);
     this.#previousHash = 0;
-    this.#wordStart = 0;
     this.#previousEnd = FAR;
     this.#run = 0;
   }
@@ -54,20 +52,20 @@ export class PortableWordReader implements WordReader {
       if (i === start) while (isDigit(this.#at(i))) i++;
       const length = i - start;
       if (length === 0 && code < 128 && code !== 0x5f) {
-        if (this.#isSign(i, code)) return this.#stop(FOUND.sign, i, i + 1);
+        if (this.#isSign(i, code)) return this.#stop(FOUND.sign, i);
         i++;
         continue;
       }
       const after = this.#at(i);
       const isNumber = isDigit(code);
       if (length === 0 || after >= 128 || after === 0x5f || isDigit(after) || isLetter(after))
-        return this.#stop(FOUND.odd, start, start);
-      if (length > LONGEST_WORD || (isNumber && length >= LONG_NUMBER)) return this.#stop(FOUND.odd, start, start);
+        return this.#stop(FOUND.odd, start);
+      if (length > LONGEST_WORD || (isNumber && length >= LONG_NUMBER)) return this.#stop(FOUND.odd, start);
       const found = isNumber ? this.number(start, length) : this.word(start, i, hash.value);
       if (found !== 0) return 1;
-      if (i >= to) return this.#stop(FOUND.end, i, i);
+      if (i >= to) return this.#stop(FOUND.end, i);
     }
-    return this.#stop(FOUND.end, to, to);
+    return this.#stop(FOUND.end, to);
   }
 
   word(start: number, end: number, hash: number): number {
@@ -81,9 +79,8 @@ export class PortableWordReader implements WordReader {
     this.#run = length < 3 ? this.#run + 1 : 0;
     if (this.#run === SHORT_RUN) found |= FOUND.shortRun;
     if (length >= LONG_WORD) found |= FOUND.long;
-    if (found !== 0) this.#put(found, start, end, hash);
+    if (found !== 0) this.#put(found, end);
     this.#previousHash = hash;
-    this.#wordStart = start;
     this.#previousEnd = end;
     return found;
   }
@@ -92,7 +89,7 @@ export class PortableWordReader implements WordReader {
     this.#previousEnd = FAR;
     this.#run = length <= 3 ? this.#run + 1 : 0;
     if (this.#run !== SHORT_RUN) return 0;
-    this.#put(FOUND.shortRun, start, start + length, 0);
+    this.#put(FOUND.shortRun, start + length);
     return FOUND.shortRun;
   }
 
@@ -114,13 +111,13 @@ export class PortableWordReader implements WordReader {
   }
 
   /** Notes the one place that was found. */
-  #stop(kind: number, start: number, end: number): number {
-    this.#put(kind, start, end, 0);
+  #stop(kind: number, at: number): number {
+    this.#put(kind, at);
     return 1;
   }
 
-  #put(kind: number, start: number, end: number, hash: number): void {
-    this.found.set([kind, start, end, hash, this.#wordStart, this.wordCount]);
+  #put(kind: number, at: number): void {
+    this.found.set([kind, at, this.wordCount]);
   }
 
   #drop(count: number): void {

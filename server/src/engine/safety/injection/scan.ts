@@ -131,14 +131,11 @@ class Scanner {
       const count = words.read(i, to);
       for (let at = 0; at < count * FIELD.size; at += FIELD.size) {
         const kind = found[at] ?? 0;
-        const start = found[at + FIELD.start] ?? 0;
+        i = found[at + FIELD.at] ?? 0;
         sentence.lastWord = found[at + FIELD.words] ?? 0;
-        if (kind === FOUND.sign) i = this.#sign(start);
-        else if (kind === FOUND.odd) i = this.#odd(start, to);
-        else {
-          this.#word(kind, at);
-          i = found[at + FIELD.end] ?? 0;
-        }
+        if (kind === FOUND.sign) i = this.#sign(i);
+        else if (kind === FOUND.odd) i = this.#odd(i, to);
+        else this.#word(kind, i);
       }
     }
     // A text without full stops and line ends is cut at some word.
@@ -146,14 +143,15 @@ class Scanner {
     return i;
   }
 
-  /** Does what a word or number asks for, which stands at a place among those that were found. */
-  #word(asks: number, at: number): void {
-    const { found } = this.#words;
-    const start = found[at + FIELD.start] ?? 0;
-    if ((asks & FOUND.lookUp) !== 0) this.#lookUp(found[at + FIELD.hash] ?? 0, start);
-    if ((asks & FOUND.phrase) !== 0) this.#look(found[at + FIELD.previousStart] ?? 0);
-    if ((asks & FOUND.shortRun) !== 0) this.#result.shortRuns.push(start);
-    if ((asks & FOUND.long) !== 0) this.#result.longWords.push(start, found[at + FIELD.end] ?? 0);
+  /** Does what the last word of the sentence, or a number, asks for, which ends at an offset. */
+  #word(asks: number, end: number): void {
+    const { wordStarts, wordHashes } = this.#words;
+    const index = this.#sentence.lastWord - 1;
+    const start = wordStarts[index] ?? 0;
+    if ((asks & FOUND.lookUp) !== 0) this.#lookUp(wordHashes[index] ?? 0, start);
+    if ((asks & FOUND.phrase) !== 0) this.#look(wordStarts[index - 1] ?? start);
+    if ((asks & FOUND.shortRun) !== 0) this.#result.shortRuns.push(end - 1);
+    if ((asks & FOUND.long) !== 0) this.#result.longWords.push(start, end);
   }
 
   /** Reads words with other characters than letters, long numbers, and characters beyond ASCII as far as they follow each other. */
@@ -180,7 +178,7 @@ class Scanner {
       }
       const end = this.#number(i);
       if (end > i) {
-        this.#word(this.#words.number(i, end - i), 0);
+        this.#word(this.#words.number(i, end - i), end);
         i = end;
       } else i = this.#oddWord(i);
     } while (i < to && text.charCodeAt(i) >= 128);
@@ -221,8 +219,9 @@ class Scanner {
       if (c < 0x3a || c >= 0x370) special = true;
       hash.add(c < 128 ? (c >= 0x41 && c <= 0x5a ? c | 0x20 : c) : (letter[symbol] ?? 0));
     }
-    this.#word(this.#words.word(start, i, hash.value), 0);
+    const asks = this.#words.word(start, i, hash.value);
     this.#sentence.lastWord = this.#words.wordCount;
+    this.#word(asks, i);
     if (special) this.#disguise(start, i);
     return i;
   }

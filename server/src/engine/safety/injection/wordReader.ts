@@ -17,11 +17,8 @@ export const FOUND = {
   long: 32,
 } as const;
 
-/**
- * The numbers of a place: what it is (`FOUND`), where it starts and ends, the hash of its word, where the word before begins, and how many
- * words there are up to it.
- */
-export const FIELD = { kind: 0, start: 1, end: 2, hash: 3, previousStart: 4, words: 5, size: 6 } as const;
+/** The numbers of a place: what it is (`FOUND`), where it is, for words and numbers where they end, and how many words there are up to it. */
+export const FIELD = { kind: 0, at: 1, words: 2, size: 3 } as const;
 
 /** So many code units are read at once. */
 export const WINDOW = 4096;
@@ -56,7 +53,7 @@ export interface WordReader {
   window(from: number, to: number, dropped: number): void;
   /**
    * Reads on in the window from one offset to another, and to the end of a word that begins before it. Returns how many places it found:
-   * at least one, and nothing behind a place that is odd, a backslash that is a sign, or the end, whose start is where to read on.
+   * at least one, and nothing behind a place that is odd, a backslash that is a sign, or the end, where to read on.
    */
   read(from: number, to: number): number;
   /** Takes in a word that was read elsewhere; returns what it asks for, bits of `FOUND`, which is then the only place. */
