@@ -15,6 +15,9 @@ import {
   slotOf,
   KIND,
   KIND_PLACES,
+  MOST_BEFORE,
+  phraseSlot,
+  STARTS,
   USED,
   type WordTable,
 } from './wordTableLayout.ts';
@@ -101,6 +104,28 @@ function plainSymbols(symbolOf: ReadonlyMap<number, number>, otherUnspaced: numb
   fill(0xa640, 0xac00);
   fill(0xf900, 0x10000);
   return table;
+}
+
+/**
+ * Which word of a phrase begins the pair by which it is found: long words are seldom met by chance, so that it is the pair with the most
+ * letters. Behind a number nothing is looked for, and the last word of a stem is not known.
+ */
+function pairOf(words: readonly string[], isStem: boolean): number {
+  let best = 0;
+  for (let i = 1; i + 1 < words.length && i <= MOST_BEFORE; i++) {
+    const [first = '', second = ''] = words.slice(i, i + 2);
+    const known = i + 2 < words.length || !isStem;
+    if (/^\d+$/.test(words[i - 1] ?? '')) break;
+    if (!known || [first, second].some((word) => /^\d*$/.test(word) || Array.from(word).some(isUnspacedLetter)))
+      continue;
+    const length = (words[best]?.length ?? 0) + (words[best + 1]?.length ?? 0);
+    if (first.length + second.length > length) best = i;
+  }
+  return best;
+}
+
+function isUnspacedLetter(letter: string): boolean {
+  return isUnspaced(letter.charCodeAt(0));
 }
 
 /** Builds the table of all words of some languages; done when building, since it takes longer than a whole start. */
@@ -204,37 +229,54 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     wordKinds[place] = (wordKinds[place] ?? 0) | kind;
   };
   const commonPairs = new Uint32Array(FILTER_SIZE);
+  const pairs = new Map<number, number>();
   for (const [word, meaning] of meanings) {
     if (isUnspaced(word.charCodeAt(0))) continue;
     // A leading dot is no part of the hash; a word that goes on in an unspaced script counts up to there.
-    const [first = '', second] = word.replace(/^\./, '').split(/[ .]/);
+    const parts = word.replace(/^\./, '').split(/[ .]/);
+    const [first = '', second] = parts;
     let cut = 0;
     while (cut < first.length && !isUnspaced(first.charCodeAt(cut))) cut++;
     const hash = hashWord(first.slice(0, cut));
     const whole = second === undefined && cut === first.length && !word.startsWith('.');
+    const isStem = (meaning.stemRare | meaning.stemCommon) !== 0;
     // The second word of a two-word stem has no hash of its own, nor has what follows in an unspaced script.
-    const stem = (meaning.stemRare | meaning.stemCommon) !== 0 && word.split(' ').length === 2;
-    const open = !whole && (second === undefined || cut < first.length || isUnspaced(second.charCodeAt(0)) || stem);
+    const open =
+      !whole &&
+      (second === undefined ||
+        cut < first.length ||
+        isUnspaced(second.charCodeAt(0)) ||
+        (isStem && parts.length === 2));
     const rareMask = meaning.rare | meaning.stemRare;
     const commonMask = meaning.common | meaning.stemCommon;
     if (whole) addSingle(hash, rareMask, commonMask, false);
     else if (open) addSingle(hash, 0, 0, true);
-    if (rareMask !== 0) {
-      if (whole || open) {
+    if (whole || open) {
+      if (rareMask !== 0) {
         put(rareWords, hash);
         addKind(hash, KIND.rare);
-      } else {
-        put(rarePairs, hashPair(hash, hashWord(second ?? '')));
-        addKind(hash, KIND.first);
-        addKind(hashWord(second ?? ''), KIND.second);
       }
+      if (open || commonMask !== 0) addKind(hash, KIND.common);
+      continue;
     }
-    if (open || (whole && commonMask !== 0)) addKind(hash, KIND.common);
-    else if (commonMask !== 0) {
-      put(commonPairs, hashPair(hash, hashWord(second ?? '')));
-      addKind(hash, KIND.commonFirst);
-      addKind(hashWord(second ?? ''), KIND.commonSecond);
-    }
+    const before = pairOf(parts, isStem);
+    const hashes = parts.slice(before, before + 2).map(hashWord);
+    const pair = hashPair(hashes[0] ?? 0, hashes[1] ?? 0);
+    const addPair = (filter: Uint32Array, firstKind: number, secondKind: number, meaningShift: number): void => {
+      put(filter, pair);
+      addKind(hashes[0] ?? 0, firstKind);
+      addKind(hashes[1] ?? 0, secondKind);
+      pairs.set(pair, (pairs.get(pair) ?? 0) | (1 << (before + meaningShift)));
+    };
+    if (rareMask !== 0) addPair(rarePairs, KIND.first, KIND.second, STARTS.rare);
+    if (commonMask !== 0) addPair(commonPairs, KIND.commonFirst, KIND.commonSecond, STARTS.common);
+  }
+
+  const phrases = new Int32Array(2 << Math.ceil(Math.log2(pairs.size * 2)));
+  for (const [pair, starts] of pairs) {
+    const slot = phraseSlot(phrases, pair);
+    phrases[slot] = pair;
+    phrases[slot + 1] = starts;
   }
 
   // Sized by what is in it and not by all words: the scan is the faster the less memory it reads.
@@ -275,5 +317,6 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     wordKinds,
     singles,
     commonPairs,
+    phrases,
   };
 }

@@ -1,10 +1,21 @@
 import { walk, type Match } from './walk.ts';
 import type { WordReader } from './wordReader.ts';
-import { commonIn, hashPair, isOpen, KIND, kindsOf, mayHold, slotOf, wordTable } from './wordTable.ts';
+import {
+  commonIn,
+  hashPair,
+  isOpen,
+  KIND,
+  kindsOf,
+  mayHold,
+  phraseStarts,
+  slotOf,
+  STARTS,
+  wordTable,
+} from './wordTable.ts';
 
 /** The common meanings of some of the words that a reader holds together, except of scripts without spaces between words. */
 export function commonMeanings(text: string, { wordStarts, wordHashes }: WordReader, from: number, to: number): number {
-  const { commonPairs, singles, symbols, wordKinds } = wordTable;
+  const { commonPairs, phrases, singles, symbols, wordKinds } = wordTable;
   const match: Match = { rare: 0, common: 0, end: 0 };
   let before = 0;
   let expected: number = KIND.common;
@@ -17,8 +28,12 @@ export function commonMeanings(text: string, { wordStarts, wordHashes }: WordRea
         match.common |= commonIn(singles, slot);
         if (isOpen(singles, slot)) walk(text, wordStarts[i] ?? 0, 0, symbols.plain, match);
       }
-      if ((kinds & expected & KIND.commonSecond) !== 0 && mayHold(commonPairs, hashPair(before, hash)))
-        walk(text, wordStarts[i - 1] ?? 0, 0, symbols.plain, match);
+      const pair = hashPair(before, hash);
+      if ((kinds & expected & KIND.commonSecond) !== 0 && mayHold(commonPairs, pair)) {
+        let starts = phraseStarts(phrases, pair, STARTS.common);
+        for (let at = i - 1; starts !== 0 && at >= from; at--, starts >>>= 1)
+          if ((starts & 1) !== 0) walk(text, wordStarts[at] ?? 0, 0, symbols.plain, match);
+      }
     }
     expected = KIND.common | ((kinds << 1) & KIND.commonSecond);
     before = hash;

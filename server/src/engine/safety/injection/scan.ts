@@ -19,7 +19,7 @@ import { Sentence } from './sentence.ts';
 import { isControl, isSuspicious } from '../suspiciousCharacters.ts';
 import { walk, type Match } from './walk.ts';
 import { FIELD, FOUND, LONG_NUMBER, LONG_WORD, WINDOW, type WordReader } from './wordReader.ts';
-import { isOpen, rareIn, slotOf, step, WordHash, wordTable } from './wordTable.ts';
+import { hashPair, isOpen, phraseStarts, rareIn, slotOf, STARTS, step, WordHash, wordTable } from './wordTable.ts';
 
 /** Longest sentence that is judged as one. */
 const SENTENCE_LIMIT = 1200;
@@ -149,7 +149,7 @@ class Scanner {
     const index = this.#sentence.lastWord - 1;
     const start = wordStarts[index] ?? 0;
     if ((asks & FOUND.lookUp) !== 0) this.#lookUp(wordHashes[index] ?? 0, start);
-    if ((asks & FOUND.phrase) !== 0) this.#look(wordStarts[index - 1] ?? start);
+    if ((asks & FOUND.phrase) !== 0) this.#phrase(index);
     if ((asks & FOUND.shortRun) !== 0) this.#result.shortRuns.push(end - 1);
     if ((asks & FOUND.long) !== 0) this.#result.longWords.push(start, end);
   }
@@ -210,14 +210,19 @@ class Scanner {
       const c = text.charCodeAt(i);
       const symbol = symbols.plain[c] ?? 0;
       if (symbol === SYMBOL.separator || symbol >= firstUnspaced) break;
-      if (c >= 128 && isSuspicious(c)) this.#result.suspicious.push(i);
-      if (c < 0xa0) this.#control(c);
+      if (c < 128) {
+        if (c < 0x3a) special = true;
+        hash.add(c >= 0x41 && c <= 0x5a ? c | 0x20 : c);
+        continue;
+      }
+      if (isSuspicious(c)) this.#result.suspicious.push(i);
+      this.#control(c);
       if (symbol === SYMBOL.ignorable) {
         this.#invisible(i, c);
         continue;
       }
-      if (c < 0x3a || c >= 0x370) special = true;
-      hash.add(c < 128 ? (c >= 0x41 && c <= 0x5a ? c | 0x20 : c) : (letter[symbol] ?? 0));
+      if (c >= 0x370) special = true;
+      hash.add(letter[symbol] ?? 0);
     }
     const asks = this.#words.word(start, i, hash.value);
     this.#sentence.lastWord = this.#words.wordCount;
@@ -232,6 +237,15 @@ class Scanner {
     const slot = slotOf(singles, hash);
     this.#sentence.rare |= rareIn(singles, slot);
     if (isOpen(singles, slot)) this.#look(at);
+  }
+
+  /** Adds the meanings of the phrases that the word at an index and the one before may be part of. */
+  #phrase(index: number): void {
+    const { wordStarts, wordHashes } = this.#words;
+    const pair = hashPair(wordHashes[index - 1] ?? 0, wordHashes[index] ?? 0);
+    let starts = phraseStarts(wordTable.phrases, pair, STARTS.rare);
+    for (let at = index - 1; starts !== 0 && at >= this.#sentence.firstWord; at--, starts >>>= 1)
+      if ((starts & 1) !== 0) this.#look(wordStarts[at] ?? 0);
   }
 
   /** Adds the meanings of the word or phrase that begins at an offset. */

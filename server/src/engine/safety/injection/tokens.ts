@@ -9,8 +9,10 @@ import {
   KIND,
   kindsOf,
   mayHold,
+  phraseStarts,
   rareIn,
   slotOf,
+  STARTS,
   step,
   WordHash,
   wordTable,
@@ -50,7 +52,7 @@ function breakBetween(text: string, from: number, to: number): number {
  */
 export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = false): Tokens {
   const { text } = unit;
-  const { letter, firstUnspaced, singles, rarePairs, commonPairs, wordKinds } = wordTable;
+  const { letter, firstUnspaced, singles, rarePairs, commonPairs, phrases, wordKinds } = wordTable;
   const symbols = wordTable.symbols[reading];
   const dotted = step(wordTable, 0, wordTable.dot);
   const numbers: number[] = [];
@@ -67,6 +69,9 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
   const complete = (n: number): void => {
     const at = n * FIELDS;
     const start = numbers[at + FIELD.start] ?? 0;
+    match.rare = 0;
+    match.common = 0;
+    match.end = 0;
     walk(text, text.charCodeAt(start) === 0x2e ? start + 1 : start, 0, symbols, match);
     numbers[at + FIELD.rare] = (numbers[at + FIELD.rare] ?? 0) | match.rare;
     numbers[at + FIELD.common] = (numbers[at + FIELD.common] ?? 0) | match.common;
@@ -142,10 +147,8 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     if ((kinds & completing) !== 0) {
       const pair = hashPair(previousHash, hash);
       if (mayHold(rarePairs, pair) || mayHold(commonPairs, pair)) {
-        match.rare = 0;
-        match.common = 0;
-        match.end = 0;
-        complete(n - 1);
+        let starts = phraseStarts(phrases, pair, STARTS.rare) | phraseStarts(phrases, pair, STARTS.common);
+        for (let at = n - 1; starts !== 0 && at >= 0; at--, starts >>>= 1) if ((starts & 1) !== 0) complete(at);
       }
     }
     previousEnd = wordEnd;

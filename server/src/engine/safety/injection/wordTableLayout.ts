@@ -37,7 +37,7 @@ export interface WordTable {
    * it: in these scripts, stems with a rare meaning only end phrases.
    */
   readonly rareWords: Uint32Array;
-  /** The same for the first two words of phrases with a rare meaning. */
+  /** The same for two words of each phrase with a rare meaning that follow each other: those that are seldom met elsewhere. */
   readonly rarePairs: Uint32Array;
   /** A small first filter over words, the bits of `KIND` for each, so that most words need no other look. */
   readonly wordKinds: Uint8Array;
@@ -46,8 +46,10 @@ export interface WordTable {
    * trie is large and seldom in a near cache; this answers for most words that pass the filter.
    */
   readonly singles: Int32Array;
-  /** Filter over the first two words of phrases with a common meaning. */
+  /** The same for phrases with a common meaning. */
   readonly commonPairs: Uint32Array;
+  /** Where phrases begin in which these pairs of words are: a hash table with open addressing, two numbers a slot (see `phraseStarts`). */
+  readonly phrases: Int32Array;
 }
 
 /** How the numbers of `info` are made up. */
@@ -193,4 +195,24 @@ export function step(table: WordTable, node: number, symbol: number): number {
   let child = node + 1;
   while (child !== 0 && ((table.info[child] ?? 0) & NODE.symbol) !== symbol) child = table.sibling[child] ?? 0;
   return child;
+}
+
+/** How many words before a pair a phrase may begin at most. */
+export const MOST_BEFORE = 7;
+const COMMON_SHIFT = 8;
+
+/** Which of a pair's numbers has bits for phrases with a rare or a common meaning. */
+export const STARTS = { rare: 0, common: COMMON_SHIFT } as const;
+
+/** The slot of the hash of a pair in `phrases`, or the free slot where it would be; the number behind the hash is 0 in free ones. */
+export function phraseSlot(phrases: Int32Array, pair: number): number {
+  const mask = phrases.length / 2 - 1;
+  let index = (pair ^ (pair >>> 15)) & mask;
+  while (phrases[2 * index + 1] !== 0 && phrases[2 * index] !== pair) index = (index + 1) & mask;
+  return 2 * index;
+}
+
+/** How many words before a pair phrases begin that hold it: bit 0 for those that begin with it, bit 1 for one word before, and so on. */
+export function phraseStarts(phrases: Int32Array, pair: number, meaning: number): number {
+  return ((phrases[phraseSlot(phrases, pair) + 1] ?? 0) >>> meaning) & (2 ** COMMON_SHIFT - 1);
 }

@@ -164,7 +164,8 @@ const URGED = /\b(?:execute|run)\b[^.\n]{0,60}\b(?:immediately|now|at once|this 
 
 function codeRule(text: string): Signal[] {
   const found: Signal[] = [];
-  for (const [pattern, weight, reason] of CODE) {
+  // Each of them is a call.
+  for (const [pattern, weight, reason] of text.includes('(') ? CODE : []) {
     for (const match of text.matchAll(pattern)) {
       found.push(signal({ start: match.index, end: match.index + match[0].length }, 'command', weight, reason));
     }
