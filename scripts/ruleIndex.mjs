@@ -1,9 +1,11 @@
 /**
- * Writes docs/rules/README.md from the rules' own metadata: `node scripts/ruleIndex.mjs`. With `--check` it writes nothing and fails
- * when the index is out of date, or when a rule lacks its page or the page contradicts the rule.
+ * Writes docs/rules/README.md from the rules' own metadata, and the names that editors offer in settings and in the configuration:
+ * `node scripts/ruleIndex.mjs`. With `--check` it writes nothing and fails when one of them is out of date, or when a rule lacks its page or
+ * the page contradicts the rule.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { formats } from '../server/src/engine/registry.ts';
 
 const folder = 'docs/rules';
@@ -25,12 +27,20 @@ const rules = formats.flatMap(({ rules: list }) => list).sort((a, b) => a.code.l
 for (const rule of rules) checkPage(rule);
 checkOrphans();
 
-const index = writeIndex();
-if (process.argv.includes('--check')) {
-  const current = readIfThere(indexFile);
-  if (current !== index) problems.push(`${indexFile} is out of date. Run "npm run docs".`);
-} else {
-  writeFileSync(indexFile, index);
+const generated = new Map([
+  [indexFile, writeIndex()],
+  [
+    'schemas/agent-handoff-config.schema.json',
+    await withNames('schemas/agent-handoff-config.schema.json', (one) => one),
+  ],
+  [
+    'package.json',
+    await withNames('package.json', ({ contributes }) => contributes.configuration, 'agentHandoff.rules'),
+  ],
+]);
+for (const [file, text] of generated) {
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readIfThere(file) !== text) problems.push(`${file} is out of date. Run "npm run docs".`);
 }
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
@@ -62,6 +72,17 @@ function writeIndex() {
       );
   }
   return lines.join('\n') + '\n';
+}
+
+/** A JSON file in which a member of an object's properties may have the names of all rules and their variants. */
+async function withNames(file, find, member = 'rules') {
+  const content = JSON.parse(readIfThere(file) ?? '{}');
+  const names = rules.flatMap(({ code, severity }) => [
+    code,
+    ...(typeof severity === 'string' ? [] : Object.keys(severity).map((variant) => `${code}#${variant}`)),
+  ]);
+  find(content).properties[member].propertyNames = { enum: names };
+  return format(JSON.stringify(content), { ...(await resolveConfig(file)), filepath: file });
 }
 
 function checkPage(rule) {
