@@ -48,6 +48,7 @@ class Scanner {
   readonly #dotted = step(wordTable, 0, wordTable.dot);
   readonly #match: Match = { rare: 0, common: 0, end: 0 };
   readonly #result: ScanResult = nothingFound();
+
   constructor(text: string, language: SafetyLanguage, reader: WordReader) {
     this.#text = text;
     this.#language = language;
@@ -64,6 +65,8 @@ class Scanner {
     this.#line(0);
     for (let i = 0; i < length;) i = this.#read(i, Math.min(length, i + WINDOW));
     this.#sentence.cut(length);
+    // The reader outlives the text, which may be large.
+    this.#words.begin('', this.#actions);
     return this.#result;
   }
 
