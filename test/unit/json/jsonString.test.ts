@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePointer, toPointer } from '../../../server/src/engine/json/jsonPointer.ts';
-import {
-  decodeJsonString,
-  decodeJsonStringWithOffsets,
-  encodeJsonString,
-} from '../../../server/src/engine/json/jsonString.ts';
+import { decodeJsonString, encodeJsonString } from '../../../server/src/engine/json/jsonString.ts';
 import { Random, randomString } from './randomJson.ts';
 
 describe('decodeJsonString', () => {
@@ -30,7 +26,6 @@ describe('decodeJsonString', () => {
     ['"', ''],
   ])('takes from %s what can be read', (literal, value) => {
     expect(decodeJsonString(literal, 0, literal.length)).toBe(value);
-    expect(decodeJsonStringWithOffsets(literal, 0, literal.length).decoded).toBe(value);
   });
 
   it('agrees with JSON.parse on generated strings', () => {
@@ -38,29 +33,6 @@ describe('decodeJsonString', () => {
       const value = randomString(new Random(seed));
       const literal = encodeJsonString(value);
       expect(decodeJsonString(literal, 0, literal.length)).toBe(value);
-    }
-  });
-});
-
-describe('decodeJsonStringWithOffsets', () => {
-  it('gives the source offset of every unit and of the end', () => {
-    const literal = '"a\\n\\u00e9b\\\\😀"';
-    const { decoded, offsets } = decodeJsonStringWithOffsets(`  ${literal}`, 2, 2 + literal.length);
-    expect(decoded).toBe('a\néb\\😀');
-    expect([...offsets]).toEqual([3, 4, 6, 12, 13, 15, 16, 17]);
-  });
-
-  it('leads back to source text that decodes to the same unit', () => {
-    for (let seed = 1; seed <= 500; seed++) {
-      const value = randomString(new Random(seed));
-      const literal = encodeJsonString(value);
-      const { decoded, offsets } = decodeJsonStringWithOffsets(literal, 0, literal.length);
-      expect(decoded).toBe(value);
-      expect(offsets.length).toBe(value.length + 1);
-      for (let unit = 0; unit < value.length; unit++) {
-        const source = literal.slice(offsets[unit], offsets[unit + 1]);
-        expect(JSON.parse(`"${source}"`)).toBe(value.charAt(unit));
-      }
     }
   });
 });

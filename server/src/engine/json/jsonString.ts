@@ -18,30 +18,8 @@ export function decodeJsonString(text: string, start: number, end: number): stri
   const raw = text.slice(inner.start, inner.end);
   if (!raw.includes('\\')) return raw;
   let decoded = '';
-  for (const piece of escapePieces(text, inner.start, inner.end)) decoded += piece.decoded;
+  for (const piece of escapePieces(text, inner.start, inner.end)) decoded += piece;
   return decoded;
-}
-
-/**
- * Like `decodeJsonString`, with the source offset of every decoded UTF-16 unit. `offsets` has one entry more than the
- * decoded string has units; the last is the offset behind the last source character.
- */
-export function decodeJsonStringWithOffsets(
-  text: string,
-  start: number,
-  end: number,
-): { decoded: string; offsets: Uint32Array } {
-  const inner = innerRange(text, start, end);
-  let decoded = '';
-  const offsets: number[] = [];
-  for (const piece of escapePieces(text, inner.start, inner.end)) {
-    // A plain run maps character by character; an escape maps all that it decodes to onto its backslash.
-    for (let unit = 0; unit < piece.decoded.length; unit++)
-      offsets.push(piece.escaped ? piece.start : piece.start + unit);
-    decoded += piece.decoded;
-  }
-  offsets.push(inner.end);
-  return { decoded, offsets: Uint32Array.from(offsets) };
 }
 
 /** Writes a string as a JSON literal. Lone surrogates are escaped, so that the file stays valid UTF-8. */
@@ -54,28 +32,23 @@ function innerRange(text: string, start: number, end: number): { start: number; 
   return { start: start + 1, end: closed ? end - 1 : end };
 }
 
-interface Piece {
-  readonly decoded: string;
-  readonly start: number;
-  readonly escaped: boolean;
-}
-
-function* escapePieces(text: string, start: number, end: number): Generator<Piece, void, undefined> {
+/** What the pieces of a literal stand for: runs without escapes, and escapes. */
+function* escapePieces(text: string, start: number, end: number): Generator<string, void, undefined> {
   let position = start;
   while (position < end) {
     const backslash = text.indexOf('\\', position);
     if (backslash === -1 || backslash >= end) {
-      yield { decoded: text.slice(position, end), start: position, escaped: false };
+      yield text.slice(position, end);
       return;
     }
-    if (backslash > position) yield { decoded: text.slice(position, backslash), start: position, escaped: false };
+    if (backslash > position) yield text.slice(position, backslash);
     const letter = text.charAt(backslash + 1);
     const hex = letter === 'u' ? text.slice(backslash + 2, Math.min(backslash + 6, end)) : '';
     if (/^[0-9a-fA-F]{4}$/.test(hex)) {
-      yield { decoded: String.fromCharCode(Number.parseInt(hex, 16)), start: backslash, escaped: true };
+      yield String.fromCharCode(Number.parseInt(hex, 16));
       position = backslash + 6;
     } else {
-      yield { decoded: simpleEscapes[letter] ?? letter, start: backslash, escaped: true };
+      yield simpleEscapes[letter] ?? letter;
       position = backslash + 2;
     }
   }

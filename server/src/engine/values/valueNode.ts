@@ -129,8 +129,3 @@ function placeOf(node: ValueNode): { readonly outermost: ValueNode; readonly pat
   }
   return { outermost, path: path.reverse() };
 }
-
-/** The keys of an object that it holds as members, without duplicates. */
-export function keysOf(node: ValueNode | undefined): string[] {
-  return node?.kind === 'object' ? [...new Set(node.children.map(({ key }) => key ?? ''))] : [];
-}

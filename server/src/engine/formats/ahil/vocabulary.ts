@@ -45,9 +45,6 @@ export const firstStatuses: Readonly<Record<EntryType, readonly [EntryStatus, ..
 /** Types that refer to another entry by `context.ref`. */
 export const answerTypes: ReadonlySet<string> = new Set<EntryType>(['approval', 'override', 'acknowledgement']);
 
-/** Statuses that end the life of what an acknowledgement answers; `noted` means seen, and nothing is to be done. */
-export const finalStatuses: ReadonlySet<string> = new Set<EntryStatus>(['acted', 'rejected', 'noted']);
-
 export function isEntryType(text: string | undefined): text is EntryType {
   return (entryTypes as readonly string[]).includes(text ?? '');
 }

@@ -2,7 +2,6 @@ import { type NewDocument, printDocument } from '../common/newDocument.ts';
 import { joinPath, safeSegment } from '../common/paths.ts';
 import { compactTime, parseTimestamp } from '../common/timestamp.ts';
 import { type AgentType, version } from './handoff.ts';
-import { findAgent, type Registry } from './registry.ts';
 import type { requestTypes } from './requestTypes.ts';
 
 /** One end of a new handoff. */
@@ -37,13 +36,6 @@ export interface GovernedAnswers {
   /** A fresh UUID of version 4. */
   readonly handoffId: string;
   readonly language?: 'json' | 'yaml';
-}
-
-/** An agent of a registry, ready to be put into a handoff; `undefined` when type, version or hash are not known. */
-export function agentFrom(registry: Registry, id: string): NewAgent | undefined {
-  const known = findAgent(registry, id);
-  if (known?.type === undefined || known.version === undefined || known.locked?.hash === undefined) return undefined;
-  return { type: known.type, id: known.canonicalId, version: known.version, promptHash: known.locked.hash };
 }
 
 /** A new handoff of the Agent Handoff Schema. It is valid when everything is attested. */
