@@ -19,6 +19,7 @@ import { joinUri, normalUri } from '../workspace/uris.ts';
 import { toDiagnostic, toRange } from './diagnostics.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { findingOf } from './fixes.ts';
+import { documentWithUri } from './places.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Everything safe at once, also on save (`editor.codeActionsOnSave`). */
@@ -46,7 +47,7 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
   const { workspace, checks, client } = context;
   if (!workspace.isHandoffFile(uri)) return [];
   const { project, findings } = await checks.current(workspace.places.projectOf(uri));
-  const document = [...project.documents.values()].find((one) => one.uri === uri);
+  const document = documentWithUri(project, uri);
   if (!document) return [];
   const all = findings.get(document) ?? [];
   const only = params.context.only ?? [];
@@ -238,7 +239,7 @@ async function resolve(context: ServerContext, action: CodeAction): Promise<Code
     const finding = findingOf(findings, data);
     change = finding && engine.buildFix(finding, data.fix, project);
   } else {
-    const document = [...project.documents.values()].find(({ uri }) => uri === data.uri);
+    const document = documentWithUri(project, data.uri);
     if (document)
       change =
         data.kind === 'fix-all'

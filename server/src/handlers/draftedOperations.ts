@@ -1,4 +1,3 @@
-import type { WorkspaceEdit } from 'vscode-languageserver';
 import { isRefused, type Refused, refuse } from '../engine/formats/aahp/operations/operation.ts';
 import { type Message, message } from '../engine/message.ts';
 import type { Finding } from '../engine/rule.ts';
@@ -11,7 +10,7 @@ import { migrateHandoff } from '../workspace/migrateHandoff.ts';
 import { interruptionOf, keepInterrupted, restoreClean } from '../workspace/recoverHandoff.ts';
 import { toRange } from './diagnostics.ts';
 import { draftEdit, openDraft } from './drafts.ts';
-import { say, type ServerContext } from './serverContext.ts';
+import { cannotCreate, refused, say, type ServerContext } from './serverContext.ts';
 
 /** The operations that take several steps, of which each sees what the one before has done. */
 export type DraftedCall = Extract<
@@ -38,14 +37,12 @@ export async function planDrafted(
 ): Promise<OperationResult> {
   const draft = await openDraft(context, uri);
   const outcome = isRefused(draft) ? draft : await carryOut(context, draft, call, force);
-  if (outcome.kind === 'refused') return { kind: 'refused', reason: say(context, outcome.reason) };
+  if (outcome.kind === 'refused') return refused(context, outcome.reason);
   if (outcome.kind === 'objection') return { ...outcome, reason: say(context, outcome.reason) };
   const { changes } = draft as HandoffDraft;
   if (changes.size === 0) return { kind: 'planned', said: outcome.said };
-  const edit: WorkspaceEdit | undefined = draftEdit(context, changes);
-  if (edit) return { kind: 'planned', edit, said: outcome.said };
-  const reason = message('This editor cannot create files on behalf of a language server.');
-  return { kind: 'refused', reason: say(context, reason) };
+  const edit = draftEdit(context, changes);
+  return edit ? { kind: 'planned', edit, said: outcome.said } : cannotCreate(context);
 }
 
 function carryOut(context: ServerContext, draft: HandoffDraft, call: DraftedCall, force: boolean): Promise<Outcome> {

@@ -25,7 +25,8 @@ import {
 import { planNewHandoff } from '../workspace/newHandoff.ts';
 import { joinUri, nameOf, normalUri, parentUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
-import { failure, guarded, say, type ServerContext } from './serverContext.ts';
+import { documentWithUri } from './places.ts';
+import { cannotCreate, failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
 
 /** Plans what people do with handoff documents: make, repair, shorten, ask an agent. Nothing is written: the client applies the edit. */
 export function registerHandoffDocuments(context: ServerContext): void {
@@ -56,7 +57,7 @@ async function format(context: ServerContext, params: HandoffParams): Promise<Ha
   const uri = normalUri(params.uri);
   if (!workspace.isHandoffFile(uri)) return null;
   const project = await checks.snapshot(workspace.places.projectOf(uri));
-  const document = project.document(relativePath(project.uri, uri) ?? '');
+  const document = documentWithUri(project, uri);
   return document && !project.isSkipped(document) ? (handoffFormatOf(document, project) ?? null) : null;
 }
 
@@ -76,7 +77,7 @@ async function planNew(context: ServerContext, { folder, request }: NewHandoffPa
     newId: crypto.randomUUID(),
     ...(below !== undefined && below !== '' && { folder: below }),
   });
-  if (planned.kind === 'refused') return { kind: 'refused', reason: say(context, planned.reason) };
+  if (planned.kind === 'refused') return refused(context, planned.reason);
   const { document, said } = planned;
   return {
     kind: 'planned',
@@ -129,15 +130,15 @@ async function open(
   // A watcher may be late: what is on disk now counts for files that are not open.
   await workspace.fileChanged(uri);
   const { project } = await checks.current(workspace.places.projectOf(uri));
-  const document = project.document(relativePath(project.uri, uri) ?? '');
+  const document = documentWithUri(project, uri);
   return document ? { project, document } : notThere;
 }
 
 async function repair(context: ServerContext, params: HandoffChangeParams): Promise<HandoffChangeResult> {
   const target = await targetOf(context, params);
-  if ('template' in target) return { kind: 'refused', reason: say(context, target) };
+  if ('template' in target) return refused(context, target);
   const plan = planRepair(context.engine, target.project, target.document);
-  if (plan.kind === 'refused') return { kind: 'refused', reason: say(context, plan.reason) };
+  if (plan.kind === 'refused') return refused(context, plan.reason);
   const steps = plan.steps.map(({ attempt, what, document, tokensBefore, tokensAfter }) => {
     return { attempt, what: say(context, what), tokensBefore, tokensAfter, text: document.text.text };
   });
@@ -148,9 +149,9 @@ async function repair(context: ServerContext, params: HandoffChangeParams): Prom
 
 async function compress(context: ServerContext, params: HandoffChangeParams): Promise<HandoffChangeResult> {
   const target = await targetOf(context, params);
-  if ('template' in target) return { kind: 'refused', reason: say(context, target) };
+  if ('template' in target) return refused(context, target);
   const plan = planCompression(target.project, target.document);
-  if (plan.kind === 'refused') return { kind: 'refused', reason: say(context, plan.reason) };
+  if (plan.kind === 'refused') return refused(context, plan.reason);
   const count = tokenCounter(target.project.settings);
   let tokensBefore = plan.tokensBefore;
   const steps = plan.steps.map((step): HandoffStepInfo => {
@@ -196,20 +197,16 @@ function result(
   }
   if (!plan.change) return planned;
   const edit = toWorkspaceEdit(context, plan.change, project);
-  if (edit) return { ...planned, edit };
-  return {
-    kind: 'refused',
-    reason: say(context, message('This editor cannot create files on behalf of a language server.')),
-  };
+  return edit ? { ...planned, edit } : cannotCreate(context);
 }
 
 async function prompt(context: ServerContext, { uri }: HandoffParams): Promise<RepairPromptResult> {
   const opened = await open(context, uri);
-  if ('template' in opened) return { kind: 'refused', reason: say(context, opened) };
+  if ('template' in opened) return refused(context, opened);
   const { project, document } = opened;
   const { findings } = await context.checks.current(project.uri);
   const made = promptForRepair(project, document, findings.get(document) ?? [], (one) => say(context, one));
-  if (made.kind === 'refused') return { kind: 'refused', reason: say(context, made.reason) };
+  if (made.kind === 'refused') return refused(context, made.reason);
   const { text, problems, cautions } = made;
   return { kind: 'prompt', text, problems, cautions: cautions.map((one) => say(context, one)) };
 }

@@ -33,7 +33,7 @@ import type { PresentRoot } from '../workspace/presentRoot.ts';
 import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
-import { failure, guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
 import { describeTask } from './tasks.ts';
 
 /** Answers what a session wants to know of a handoff root before it begins (AAHP v3 sections 1.1, 3.2, 3.4 and 8.4). */
@@ -124,7 +124,7 @@ async function nextTask(context: ServerContext, { root: uri }: RootParams): Prom
   const nextActionsUri = joinUri(project.uri, root.pathOf('NEXT_ACTIONS.md'));
   const manifest = usableManifest(root, project);
   // Without a manifest agents do as in version 1 and read the files (section 3.3).
-  if (isRefused(manifest) && root.manifest) return { kind: 'refused', reason: say(context, manifest.reason) };
+  if (isRefused(manifest) && root.manifest) return refused(context, manifest.reason);
   const listed = listedTasks(root, project).map(({ id, title, document, range }) => ({
     id: escapeUnsafe(id),
     title: escapeUnsafe(title),
@@ -158,16 +158,25 @@ async function readContext(
 }
 
 async function handoffDiff(context: ServerContext, { root: uri, ref }: HandoffDiffParams): Promise<HandoffDiffResult> {
-  const refused = (...reason: Parameters<typeof message>) =>
-    ({ kind: 'refused', reason: say(context, message(...reason)) }) as const;
   const git = context.git();
-  if (!git) return refused('git cannot be run here, or the workspace is not trusted, so nothing can be compared.');
+  if (!git)
+    return refused(
+      context,
+      message('git cannot be run here, or the workspace is not trusted, so nothing can be compared.'),
+    );
   const { project, root } = await rootAt(context, uri);
   const base = ref ?? (await findCleanCommit(git, project.uri, root.path))?.commit;
   if (base === undefined)
-    return refused('No clean handoff is known: there is no git, or no commit whose manifest fits its files.');
+    return refused(
+      context,
+      message('No clean handoff is known: there is no git, or no commit whose manifest fits its files.'),
+    );
   const before = await handoffAt(git, project.uri, root.path, base, root.documents.keys());
-  if (!before) return refused('git knows no commit {ref} here. Name a branch, a tag or a commit.', { ref: base });
+  if (!before)
+    return refused(
+      context,
+      message('git knows no commit {ref} here. Name a branch, a tag or a commit.', { ref: base }),
+    );
   const difference = handoffDifference(project, root, before.documents);
   return {
     kind: 'found',

@@ -12,7 +12,7 @@ import { type Project, sizeOf, skipReason, type SkipReason } from '../engine/pro
 import { type LogOperationParams, type OperationResult, requests } from '../protocol.ts';
 import { nameOf, normalUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
-import { failure, guarded, say, type ServerContext } from './serverContext.ts';
+import { cannotCreate, failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
 
 type Operation = LogOperationParams['operation'];
 
@@ -29,13 +29,10 @@ export function registerLogOperations(context: ServerContext): void {
 
 async function plan(context: ServerContext, { uri: written, operation }: LogOperationParams): Promise<OperationResult> {
   const { workspace, checks } = context;
-  const refused = (...reasons: readonly Message[]): OperationResult => {
-    return { kind: 'refused', reason: reasons.map((reason) => say(context, reason)).join(' ') };
-  };
   const uri = normalUri(written);
   const file = nameOf(uri);
   if (workspace.places.folderOf(uri) === undefined && !workspace.openDocument(uri)) {
-    return refused(message('{file} lies outside of the workspace. Open its folder first.', { file }));
+    return refused(context, message('{file} lies outside of the workspace. Open its folder first.', { file }));
   }
   if (!workspace.isHandoffFile(uri)) {
     const reason = message(
@@ -44,16 +41,16 @@ async function plan(context: ServerContext, { uri: written, operation }: LogOper
         file,
       },
     );
-    return refused(reason);
+    return refused(context, reason);
   }
   // A watcher may be late: what is on disk now counts for files that are not open.
   await workspace.fileChanged(uri);
   const { project } = await checks.current(workspace.places.projectOf(uri));
   const path = relativePath(project.uri, uri) ?? '';
   const planned = carryOut(project, path, operation);
-  if ('refused' in planned) return refused(...planned.refused);
+  if ('refused' in planned) return refused(context, ...planned.refused);
   const edit = toWorkspaceEdit(context, planned.change, project);
-  if (!edit) return refused(message('This editor cannot create files on behalf of a language server.'));
+  if (!edit) return cannotCreate(context);
   return { kind: 'planned', edit, said: planned.said.map((one) => say(context, one)) };
 }
 

@@ -17,7 +17,7 @@ import { normalUri, relativePath } from '../workspace/uris.ts';
 import { type DraftedCall, isDrafted, planDrafted } from './draftedOperations.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { freshProject } from './handoffRoots.ts';
-import { failure, guarded, say, type ServerContext } from './serverContext.ts';
+import { cannotCreate, failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
 
 /** Entries that stay in LOG.md when it is archived (AAHP v3 section 1.3). */
 const entriesKept = 10;
@@ -38,10 +38,10 @@ async function plan(
   if (isDrafted(call)) return planDrafted(context, uri, call, force);
   const project = await freshProject(context, uri);
   const root = handoffRoots(project).find(({ path }) => path === relativePath(project.uri, uri));
-  if (!root) return { kind: 'refused', reason: say(context, message('This handoff folder is not there any more.')) };
+  if (!root) return refused(context, message('This handoff folder is not there any more.'));
   const word = call.name === 'beginHandoff' ? undefined : lockWord(project, root, agentOf(call));
   const operation = await carryOut(context, project, root, uri, call);
-  if (operation.kind === 'refused') return { kind: 'refused', reason: say(context, operation.reason) };
+  if (operation.kind === 'refused') return refused(context, operation.reason);
   if (word?.weight === 'objection' && !force) return { kind: 'objection', reason: say(context, word.said), places: [] };
   const { change, said } = operation;
   const sentences = [...said, ...(word ? [word.said] : [])].map((one) => say(context, one));
@@ -49,13 +49,7 @@ async function plan(
     [...(change.edits?.values() ?? [])].every((edits) => edits.length === 0) && !change.create && !change.remove;
   if (empty) return { kind: 'planned', said: sentences };
   const edit = toWorkspaceEdit(context, change, project);
-  if (!edit) {
-    return {
-      kind: 'refused',
-      reason: say(context, message('This editor cannot create files on behalf of a language server.')),
-    };
-  }
-  return { kind: 'planned', edit, said: sentences };
+  return edit ? { kind: 'planned', edit, said: sentences } : cannotCreate(context);
 }
 
 function wholeNumber(value: number | undefined): number | undefined {

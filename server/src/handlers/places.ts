@@ -26,7 +26,13 @@ export async function documentOf(
   if (!workspace.isHandoffFile(uri)) return undefined;
   const projectUri = workspace.places.projectOf(uri);
   const project = checked ? (await checks.current(projectUri)).project : await checks.snapshot(projectUri);
-  for (const document of project.documents.values()) if (document.uri === uri) return { project, document };
+  const document = documentWithUri(project, uri);
+  return document && { project, document };
+}
+
+/** The document of a normal URI in a snapshot. */
+export function documentWithUri(project: Project, uri: string): Document | undefined {
+  for (const document of project.documents.values()) if (document.uri === uri) return document;
   return undefined;
 }
 

@@ -16,7 +16,7 @@ import { interruptionOf } from '../workspace/recoverHandoff.ts';
 import { joinUri, nameOf, normalUri } from '../workspace/uris.ts';
 import { openDraft } from './drafts.ts';
 import { rootAt } from './handoffRoots.ts';
-import { failure, guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
 
 /** Shows what recovering from an interrupted session and migrating would be about, before either is done (AAHP v3 sections 3.1 and 5). */
 export function registerRecovery(context: ServerContext): void {
@@ -57,7 +57,7 @@ async function interruption(context: ServerContext, { root: uri }: RootParams): 
 async function migrationSteps(context: ServerContext, { root, declined }: MigrationParams): Promise<MigrationResult> {
   const uri = normalUri(root);
   const draft = await openDraft(context, uri);
-  if (isRefused(draft)) return { kind: 'refused', reason: say(context, draft.reason) };
+  if (isRefused(draft)) return refused(context, draft.reason);
   const steps: MigrationStepInfo[] = [];
   // What a step does is seen when the next one comes.
   let before = textsOf(draft);
@@ -73,7 +73,7 @@ async function migrationSteps(context: ServerContext, { root, declined }: Migrat
     shown = agreed ? { id: step.id, said: say(context, step.said) } : undefined;
     return agreed;
   });
-  if (isRefused(migrated)) return { kind: 'refused', reason: say(context, migrated.reason) };
+  if (isRefused(migrated)) return refused(context, migrated.reason);
   settle();
   return { kind: 'planned', steps };
 }

@@ -1,12 +1,12 @@
 import type { CancellationToken, WorkspaceEdit } from 'vscode-languageserver';
-import { type Message, message } from '../engine/message.ts';
+import type { Message } from '../engine/message.ts';
 import { difference } from '../engine/fixAll.ts';
 import { type RegenerationParams, type RegenerationResult, requests } from '../protocol.ts';
 import { planRegeneration } from '../workspace/regeneration.ts';
 import { normalUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { freshProject } from './handoffRoots.ts';
-import { failure, guarded, say, type ServerContext } from './serverContext.ts';
+import { cannotCreate, failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
 
 /** Plans a new manifest for the command *Regenerate Manifest*. Nothing is written: the client applies the edit (AAHP v3 section 7.1). */
 export function registerRegeneration(context: ServerContext): void {
@@ -28,17 +28,13 @@ async function plan(
     git: context.git(),
     isDirty: ({ uri }) => workspace.isDirty(uri),
   });
-  if (planned.kind === 'refused') return { kind: 'refused', reason: say(context, planned.reason) };
+  if (planned.kind === 'refused') return refused(context, planned.reason);
   const manifest = project.document(planned.manifestPath);
   const change = manifest ? difference(manifest.text.text, planned.text) : undefined;
   const edit: WorkspaceEdit | undefined = manifest
     ? toWorkspaceEdit(context, { edits: new Map([[manifest.path, change ? [change] : []]]) }, project)
     : toWorkspaceEdit(context, { create: new Map([[planned.manifestPath, planned.text]]) }, project);
-  if (!edit)
-    return {
-      kind: 'refused',
-      reason: say(context, message('This editor cannot create files on behalf of a language server.')),
-    };
+  if (!edit) return cannotCreate(context);
   const said = (messages: readonly Message[]) => messages.map((one) => say(context, one));
   return {
     kind: 'planned',

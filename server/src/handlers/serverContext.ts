@@ -75,9 +75,24 @@ export function say({ client }: ServerContext, said: Message): string {
   return formatMessage(said, (template) => translations?.[template] ?? template);
 }
 
-/** The answer to a request for a plan or a text when this program itself fails. */
-export function failure(context: ServerContext): { readonly kind: 'refused'; readonly reason: string } {
-  return { kind: 'refused', reason: say(context, message('The server failed; its output says why.')) };
+/** The answer to a request for a plan or a text that there is none, with a sentence that says why. */
+export interface RefusedAnswer {
+  readonly kind: 'refused';
+  readonly reason: string;
+}
+
+export function refused(context: ServerContext, ...reasons: readonly Message[]): RefusedAnswer {
+  return { kind: 'refused', reason: reasons.map((reason) => say(context, reason)).join(' ') };
+}
+
+/** The same when this program itself fails. */
+export function failure(context: ServerContext): RefusedAnswer {
+  return refused(context, message('The server failed; its output says why.'));
+}
+
+/** The same when an edit would make files, and the client cannot. */
+export function cannotCreate(context: ServerContext): RefusedAnswer {
+  return refused(context, message('This editor cannot create files on behalf of a language server.'));
 }
 
 /** The URI of a file as the client knows it: as it wrote it when it opened the file, and as this program writes it for all other files. */

@@ -9,7 +9,7 @@ import { requests, type RootParams, type TaskGraphResult } from '../protocol.ts'
 import { joinUri, normalUri, relativePath } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { describeRoot } from './handoffRoots.ts';
-import { failure, guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, refused, type ServerContext } from './serverContext.ts';
 
 /** Gives the task graph of a handoff root as it is in the editor or on disk. */
 export function registerTaskGraph(context: ServerContext): void {
@@ -26,9 +26,9 @@ async function graphOf(context: ServerContext, params: RootParams): Promise<Task
   const { project, findings } = await checks.current(workspace.places.projectOf(joinUri(uri, 'MANIFEST.json')));
   const path = relativePath(project.uri, uri);
   const root = handoffRoots(project).find((one) => one.path === path);
-  if (!root) return { kind: 'refused', reason: say(context, message('This handoff folder does not exist any more.')) };
+  if (!root) return refused(context, message('This handoff folder does not exist any more.'));
   const manifest = usableManifest(root, project);
-  if (isRefused(manifest)) return { kind: 'refused', reason: say(context, manifest.reason) };
+  if (isRefused(manifest)) return refused(context, manifest.reason);
   const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
   const { picture, places } = taskPicture(manifest, texts);
   return {

@@ -22,7 +22,7 @@ import type { PresentRoot } from '../workspace/presentRoot.ts';
 import type { ProjectName } from '../workspace/projectNames.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
-import { failure, guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
 
 /** So many code points of a cell go to the Trust view. */
 const textLimit = 200;
@@ -93,7 +93,7 @@ function shown(text: string, project: Project): string {
 async function claimsOf(context: ServerContext, { root: uri }: RootParams): Promise<TrustClaimsResult> {
   const { project, root } = await rootAt(context, uri);
   const found = trustRegister(project, root);
-  if (isRefused(found)) return { kind: 'refused', reason: say(context, found.reason) };
+  if (isRefused(found)) return refused(context, found.reason);
   const { register, claims } = found;
   // Where no process may be started there is nothing to run.
   const bindings = context.gitWriter() && context.workspace.configurationOf(project.uri)?.trust;
