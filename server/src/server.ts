@@ -274,7 +274,7 @@ function featuresOf({ capabilities, initializationOptions }: InitializeParams): 
     registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration ?? false,
     workspaceFolders: workspace?.workspaceFolders ?? false,
     snippets: textDocument?.completion?.completionItem?.snippetSupport ?? false,
-    markdownHovers: textDocument?.hover?.contentFormat?.includes(MarkupKind.Markdown) ?? false,
+    markdownHovers: textDocument?.hover?.contentFormat?.[0] === MarkupKind.Markdown,
     registersFolding: textDocument?.foldingRange?.dynamicRegistration ?? false,
     preparesRename: textDocument?.rename?.prepareSupport ?? false,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,

@@ -24,6 +24,19 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
   };
   afterEach(() => client.stop());
 
+  it('offers what lies within the kinds that are asked for', async () => {
+    await start({ files: rootFiles('.', driftedManifest()) });
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    const kinds = async (...only: string[]) => {
+      const actions = await client.codeActions(manifestPath, drift, only);
+      return [...new Set(actions.map(({ kind }) => kind))];
+    };
+    expect(await kinds('')).toEqual(await kinds());
+    expect(await kinds('quickfix')).toEqual(['quickfix']);
+    expect(await kinds('quick')).toEqual([]);
+    expect(await kinds('refactor')).toEqual([]);
+  });
+
   it('offers fixes for the finding at the cursor only', async () => {
     await start({ files: rootFiles('.', driftedManifest()) });
     const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');

@@ -69,6 +69,19 @@ describe.each(transports)('a client that announces nothing (%s)', (transport) =>
     expect(hover?.contents).toMatchObject({ kind: 'plaintext' });
   });
 
+  it('reads hovers in the format that it names first', async () => {
+    for (const contentFormat of [['plaintext', 'markdown'] as const, ['markdown', 'plaintext'] as const]) {
+      await start({ capabilities: { textDocument: { hover: { contentFormat: [...contentFormat] } } } });
+      await client.open(manifestPath);
+      const hover = await client.connection.sendRequest(HoverRequest.type, {
+        ...textDocument(),
+        position: position(manifest(), '"aahp_version"'),
+      });
+      expect(hover?.contents).toMatchObject({ kind: contentFormat[0] });
+      if (contentFormat[0] === 'plaintext') await client.stop();
+    }
+  });
+
   it('completes without tab stops', async () => {
     const text = manifest({ tasks: { 'T-001': { title: 'Write', status: '' } } });
     await start({ files: rootFiles('.', text) });

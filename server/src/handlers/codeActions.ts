@@ -51,7 +51,7 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
   if (!document) return [];
   const all = findings.get(document) ?? [];
   const only = params.context.only ?? [];
-  const wanted = (kind: string) => only.length === 0 || only.some((one) => kind === one || kind.startsWith(one + '.'));
+  const wanted = (kind: string) => only.length === 0 || only.some((one) => isWithin(one, kind));
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
     const here = all.filter((finding) => overlaps(toRange(document.text, finding.range), params.range));
@@ -73,6 +73,11 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
   return resolved
     .filter(({ edit, command }) => edit !== undefined || command !== undefined)
     .map(({ data: _, ...action }) => action);
+}
+
+/** Kinds lie within each other by their dots; the empty one holds all. */
+function isWithin(outer: string, kind: string): boolean {
+  return outer === CodeActionKind.Empty || kind === outer || kind.startsWith(`${outer}.`);
 }
 
 function quickFixes(context: ServerContext, finding: Finding, project: Project): CodeAction[] {

@@ -33,7 +33,7 @@ export interface ClientFeatures {
   readonly workspaceFolders: boolean;
   /** Whether completions may be snippets with tab stops. */
   readonly snippets: boolean;
-  /** Whether hovers may be Markdown. */
+  /** Whether hovers are best Markdown: the first format that a client names is the one that it prefers. */
   readonly markdownHovers: boolean;
   /** Whether the client can be asked to fold Markdown alone. */
   readonly registersFolding: boolean;
