@@ -1,8 +1,9 @@
+import { addressesIn } from './addresses.ts';
 import { COMMON } from './lexicon/wordClass.ts';
 import { lineEndOf, lineStartOf } from './lines.ts';
 import type { SafetyLanguage } from './scanResult.ts';
 import { tokenize } from './tokens.ts';
-import { commonOf } from './words.ts';
+import { commonOf, startOf } from './words.ts';
 
 /** How far around a match words are read that tell whether an attack is only being described. */
 const BEFORE = 500;
@@ -11,6 +12,9 @@ const AFTER = 220;
 const PAIRS: readonly (readonly [string, string])[] = [
   ['“', '”'],
   ['„', '“'],
+  ['„', '”'],
+  ['»', '«'],
+  ['‚', '‘'],
   ['«', '»'],
   ['「', '」'],
   ['『', '』'],
@@ -22,11 +26,22 @@ function count(text: string, mark: string): number {
   return text.split(mark).length - 1;
 }
 
+/** Where a quotation begins and ends in a source, its marks outside. */
+export interface Quotation {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * True when a place stands between quotation marks or backticks of its line. The quotes around a whole JSON or YAML string
- * are no quotation.
+ * The quotation marks or backticks of its line that a place stands between; undefined when there are none. The quotes around a
+ * whole JSON or YAML string are no quotation.
  */
-export function isQuoted(source: string, start: number, end: number, language: SafetyLanguage): boolean {
+export function quotationAround(
+  source: string,
+  start: number,
+  end: number,
+  language: SafetyLanguage,
+): Quotation | undefined {
   let lineStart = lineStartOf(source, start, 400);
   let lineEnd = lineEndOf(source, end, 400);
   if (language === 'json') {
@@ -36,20 +51,86 @@ export function isQuoted(source: string, start: number, end: number, language: S
     const close = source.slice(end, lineEnd).replace(/\\./g, '..').indexOf('"');
     if (close >= 0) lineEnd = end + close;
   }
-  let before = source.slice(lineStart, start);
-  const after = source.slice(end, lineEnd);
   if (language === 'yaml') {
-    const lead = before.trimStart();
-    const key = /^(?:- )?[\w-]{1,40}: ["']|^- ["']/.exec(lead);
-    if (key !== null) before = lead.slice(key[0].length);
+    const lead = source.slice(lineStart, start);
+    const key = /^\s*(?:(?:- )?[\w-]{1,40}: ["']|- ["'])/.exec(lead);
+    if (key !== null) lineStart += key[0].length;
   }
-  if (count(before, '"') % 2 === 1 && after.includes('"')) return true;
-  if (count(before, '`') % 2 === 1 && after.includes('`')) return true;
+  const before = source.slice(lineStart, start);
+  const after = source.slice(end, lineEnd);
+  for (const mark of ['"', '`']) {
+    const close = after.indexOf(mark);
+    if (count(before, mark) % 2 === 1 && close >= 0)
+      return { start: lineStart + before.lastIndexOf(mark) + 1, end: end + close };
+  }
   for (const [open, close] of PAIRS) {
     const from = before.lastIndexOf(open);
-    if (from >= 0 && !before.includes(close, from + 1) && after.includes(close)) return true;
+    const to = after.indexOf(close);
+    if (from >= 0 && !before.includes(close, from + 1) && to >= 0)
+      return { start: lineStart + from + 1, end: end + to };
   }
-  return /(?:^|[\s(])'[^']{0,200}$/.test(before) && /^[^']{0,200}'(?:[\s),.;:]|$)/.test(after);
+  const single = /(?:^|[\s(])'[^']{0,200}$/.exec(before);
+  const closing = /^[^']{0,200}'(?:[\s),.;:]|$)/.exec(after);
+  return single !== null && closing !== null
+    ? { start: lineStart + before.lastIndexOf("'") + 1, end: end + after.indexOf("'") }
+    : undefined;
+}
+
+/**
+ * Who is told to have said a quotation: a person or a text that is no authority over the reader, before a verb of saying, or
+ * the words with which one speaks about a sentence.
+ */
+const TOLD =
+  /\b(?:(?:users?|customers?|visitors?|students?|someone|somebody|people|callers?|testers?|players?|pages?|issues?|tickets?|comments?|messages?|mails?|emails?|documents?|prompts?|posts?|readmes?|files?|reviews?|listings?|titles?|bodies|body|one|which|that|it|he|she|they)\b[^.!?"\n]{0,40}\b(?:said|says|saying|read|reads|reading|asked|asks|wrote|typed|types|contained|contains|containing|claimed|began|begins|tried|sent)|(?:sentences?|phrases?|words?|lines?|strings?|texts?|questions?|wording|answering|asking|asked|(?:imagine|suppose|picture|consider)\b[^.!?"\n]{0,60}|responding to|replying to|reply to|answer to|questions like|requests like|things like|called|titled|named|reads?))(?:,? (?:in part|literally|verbatim|simply|only|just|roughly|like))?,?:? {0,2}$/i;
+
+/** True when a quotation is told as what somebody said or wrote: "the ticket said “…”", "the sentence “…”". */
+export function isToldOf(source: string, quotation: Quotation): boolean {
+  const mark = quotation.start - 1;
+  return TOLD.test(source.slice(Math.max(lineStartOf(source, mark, 120), mark - 120), mark));
+}
+
+/** Keys of records that say what a sample is, or what a filter is to make of it. */
+const VERDICT =
+  /(?:^|[\s{,"'|-])(?:expect(?:ed|s)?|verdict|labels?|outcomes?|results?|family|kind|category|categories|class|technique|severity|decision|action|status|is_?attack|is_?injection|is_?malicious|should_?(?:block|flag|detect|refuse))["']?\s{0,2}[:=]\s{0,2}/gi;
+
+/** Keys under which samples of attacks are listed. */
+const SAMPLES =
+  /^["']?(?:attacks?|payloads?|injections?|adversarial|malicious|hostile|jailbreaks?|positives?|poisoned|red_?team|attack_?(?:samples|strings|texts|prompts)|must_?(?:block|flag|refuse))["']?$/i;
+
+/**
+ * True when a place of JSON or YAML is the text of a sample: its record says what it is or what a filter makes of it
+ * (`"expect": "flagged"`), or it is listed under a key such as `attacks`.
+ */
+export function isSample(source: string, start: number, end: number): boolean {
+  const from = Math.max(0, start - 240);
+  // The record goes no further than its braces, or than the next item of a list.
+  const before = source.slice(from, start);
+  const open = Math.max(before.lastIndexOf('{'), before.lastIndexOf('\n- '), before.lastIndexOf('\n  - '));
+  const after = source.slice(end, end + 240);
+  const close = after.search(/\}|\n\s{0,12}- /);
+  const record = [open < 0 ? '' : before.slice(open), close < 0 ? after : after.slice(0, close)];
+  for (const part of record)
+    for (const match of part.matchAll(VERDICT)) {
+      const value = part.slice(match.index + match[0].length);
+      const stop = value.search(/[,\n}]/);
+      if (topics(value.slice(0, stop < 0 ? 40 : Math.min(stop, 40))) > 0) return true;
+      if (
+        /^["']?(?:true|attack|malicious|unsafe|deny|denied|refuse|block)\b/i.test(value) &&
+        !/status|action/i.test(match[0])
+      )
+        return true;
+    }
+  // The nearest line above that opens a list or an object, as far as it can be told without parsing.
+  let lineStart = lineStartOf(source, start);
+  for (let lines = 0; lines < 60 && lineStart > 0; lines++) {
+    const previous = lineStartOf(source, lineStart - 1);
+    const line = source.slice(previous, lineStart - 1).trim();
+    lineStart = previous;
+    const colon = line.lastIndexOf(':');
+    if (colon > 0 && colon < 40 && /^[[{|>\s]{0,4}$/.test(line.slice(colon + 1)))
+      return SAMPLES.test(line.slice(0, colon));
+  }
+  return false;
 }
 
 /** True when a place stands in a row of a Markdown table. */
@@ -78,8 +159,15 @@ export function speaksOfAttacks(source: string, start: number, end: number, fenc
 
 function topics(text: string): number {
   const tokens = tokenize({ text, base: 0, container: 'prose' });
+  // Whoever attacks chooses the names in addresses: they say nothing about the text.
+  let addresses: readonly { readonly start: number; readonly end: number }[] | undefined;
   let found = 0;
-  for (let i = 0; i < tokens.count; i++) if ((commonOf(tokens, i) & COMMON.docTopic) !== 0) found++;
+  for (let i = 0; i < tokens.count; i++) {
+    if ((commonOf(tokens, i) & COMMON.docTopic) === 0) continue;
+    addresses ??= addressesIn(text);
+    const at = startOf(tokens, i);
+    if (!addresses.some(({ start, end }) => at >= start && at < end)) found++;
+  }
   return found;
 }
 
@@ -124,7 +212,7 @@ export function isForbidden(source: string, start: number): boolean {
 const ACT_ON_IT =
   /(?<!not |never |n't |without )\b(?:execute|run|follow|perform|carry out|obey|process|apply)\s(?:this|that|it|them|these|those|the)\s(?:(?:above |following |embedded |decoded |translated )?(?:action|script|code|command|commands|instructions?|payload|directive|steps?|sentence|message|test)\b[^.\n]{0,24}|now\b|immediately\b)/i;
 
-/** True when the text around a quoted attack asks the reader to carry it out after all. */
+/** True when the text around a quoted attack, which `start` and `end` bound, asks the reader to carry it out after all. */
 export function asksToActOnIt(source: string, start: number, end: number): boolean {
   return ACT_ON_IT.test(source.slice(Math.max(0, start - 200), start)) || ACT_ON_IT.test(source.slice(end, end + 240));
 }

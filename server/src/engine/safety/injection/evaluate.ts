@@ -3,6 +3,7 @@ import { RARE as R } from './lexicon/wordClass.ts';
 import { addressRule } from './rules/address.ts';
 import { agentActionRule } from './rules/agentAction.ts';
 import { commandRule } from './rules/command.ts';
+import { deedsRule } from './rules/deeds.ts';
 import { uploadRule } from './rules/upload.ts';
 import { errandRule } from './rules/errand.ts';
 import { exfiltrationRule } from './rules/exfiltration.ts';
@@ -34,7 +35,7 @@ export function evaluateTokens(tokens: Tokens): Signal[] {
   if (any(R.move) || any(R.secret | R.privateData)) found.push(...exfiltrationRule(tokens));
   found.push(...agentActionRule(tokens), ...memoryAndPolicyRule(tokens), ...addressRule(tokens));
   if (any(R.guard | R.agentAction)) found.push(...protectionRule(tokens));
-  if (any(R.agentAction)) found.push(...errandRule(tokens));
+  if (any(R.agentAction)) found.push(...errandRule(tokens), ...deedsRule(tokens));
   if (any(R.shell) || (any(R.secret) && unit.text.includes('://'))) {
     const lines = stagesOf(unit.text);
     found.push(...commandRule(unit.text, lines), ...uploadRule(unit.text, lines));

@@ -6,7 +6,12 @@ const INSTALLER_HOSTS = new Set(
   apt.llvm.org packages.microsoft.com aka.ms get.rvm.io nixos.org install.determinate.systems foundry.paradigm.xyz solana.com anza.xyz dot.net
   code-server.dev cloudsmith.io just.systems taskfile.dev arkade.dev jdx.dev pkgx.sh moonrepo.dev encore.dev turso.tech get.tur.so pixi.sh
   prefix.dev pyenv.run get.opentofu.org gitlab.com packages.gitlab.com daytona.io coder.com zed.dev haskell.org ocaml.org chatgpt.com openclaw.ai
-  vercel.com supabase.com wasmtime.dev rustup.rs julialang.org bazel.build xmake.io flutter.dev pulumi.com hashicorp.com gradle.org bit.dev`
+  vercel.com supabase.com wasmtime.dev rustup.rs julialang.org bazel.build xmake.io flutter.dev pulumi.com hashicorp.com gradle.org bit.dev
+  scoop.sh chocolatey.org ohmyposh.dev rclone.org getcomposer.org linkerd.io istio.io cilium.io netdata.cloud wasmer.io meteor.com jbang.dev direnv.net
+  zerotier.com sentry.io pi-hole.net k0s.sh rke2.io microk8s.io influxdata.com elastic.co grafana.com datadoghq.com atuin.sh temporal.download
+  railway.app railway.com dagger.io earthly.dev tilt.dev jetify.com devenv.sh flox.dev crystal-lang.org nim-lang.org swift.org kotlinlang.org
+  elixir-lang.org clickhouse.com questdb.io surrealdb.com meilisearch.com cockroachlabs.com ngrok.com expo.dev shopify.dev stripe.com doppler.com
+  infisical.com teleport.dev goteleport.com letsencrypt.org acme.sh yarnpkg.com pnpm.io deno.com python.org golang.org go.dev`
     .split(/\s+/)
     .filter((host) => host !== ''),
 );

@@ -137,8 +137,17 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
     [R.ignore | R.reveal | R.move | R.answer | R.aiReader | R.guard, C.you],
   ],
   [
+    [R.future, 0],
+    [0, C.must],
+    [0, C.say],
+  ],
+  [
+    [R.remember, 0],
+    [R.memoryPlace | R.voided, 0],
+  ],
+  [
     [R.guard, 0],
-    [0, C.weaken],
+    [0, C.weaken | C.destroy],
   ],
   [
     [R.guard, 0],

@@ -1,5 +1,14 @@
 import type { TextContainer } from '../textUnit.ts';
-import { asksToActOnIt, isForbidden, isInBlockQuote, isInTable, isQuoted, speaksOfAttacks } from './damping.ts';
+import {
+  asksToActOnIt,
+  isForbidden,
+  isInBlockQuote,
+  isInTable,
+  isSample,
+  isToldOf,
+  quotationAround,
+  speaksOfAttacks,
+} from './damping.ts';
 import { lineStartOf } from './lines.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
 import type { InjectionCategory, Signal, Weight } from './signal.ts';
@@ -100,14 +109,21 @@ function judge(
         : 'medium';
   if (signal.hidden) return confidence;
   const fence = fenceAt(scanned, signal.start);
+  const quotation = quotationAround(source, signal.start, signal.end, language);
+  const sample = language !== 'markdown' && isSample(source, signal.start, signal.end);
   const quoted =
     fence !== undefined ||
-    isQuoted(source, signal.start, signal.end, language) ||
+    quotation !== undefined ||
+    sample ||
     isInTable(source, signal.start) ||
     (language === 'markdown' && isInBlockQuote(source, signal.start));
   if (signal.described || quoted) {
-    const about = speaksOfAttacks(source, signal.start, signal.end, fence?.start);
-    if (about && !asksToActOnIt(source, signal.start, signal.end)) return 'quoted';
+    const { start, end } = quotation ?? signal;
+    const about =
+      sample ||
+      (quotation !== undefined && isToldOf(source, quotation)) ||
+      speaksOfAttacks(source, signal.start, signal.end, fence?.start);
+    if (about && !asksToActOnIt(source, start, end)) return 'quoted';
     if (signal.described) {
       // Tokens and frames in code are shown, not used; what else is only told of is no finding.
       if (signal.category === 'chat-tokens' || signal.category === 'fake-system') return 'quoted';
@@ -142,11 +158,15 @@ function combine(
     for (const value of kinds.values()) points += value;
     const merged: Located = { ...best, start: first.start, end };
     const fence = fenceAt(scanned, first.start);
+    const quotation = quotationAround(source, first.start, end, language);
+    const outer = quotation ?? { start: first.start, end };
     const quoted =
       !first.hidden &&
-      (((fence !== undefined || isQuoted(source, first.start, end, language) || isInTable(source, first.start)) &&
-        speaksOfAttacks(source, first.start, end, fence?.start) &&
-        !asksToActOnIt(source, first.start, end)) ||
+      (((fence !== undefined || quotation !== undefined || isInTable(source, first.start)) &&
+        ((quotation !== undefined && isToldOf(source, quotation)) ||
+          speaksOfAttacks(source, first.start, end, fence?.start)) &&
+        !asksToActOnIt(source, outer.start, outer.end)) ||
+        (language !== 'markdown' && isSample(source, first.start, end)) ||
         isForbidden(source, first.start));
     combined.push([merged, quoted ? 'quoted' : points >= WARNING ? 'medium' : 'weak']);
   });

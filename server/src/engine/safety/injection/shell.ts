@@ -116,7 +116,8 @@ function lineStages(text: string, from: number, to: number): Stage[] {
 const KNOWN = new Set(
   `curl wget iwr irm invoke-webrequest invoke-restmethod http https sh bash zsh dash ksh fish python python3 node perl ruby php iex pwsh powershell
   powershell.exe rm chmod mkfs dd kill del format nc ncat netcat socat openssl base64 crontab schtasks npm yarn pnpm pip pip3 docker scp rsync rclone
-  sftp mkfifo eval source`.split(/\s+/),
+  sftp mkfifo eval source iptables ufw setenforce systemctl history vssadmin wevtutil kubectl terraform aws gh dropdb psql mysql git certutil ssh tee
+  shutdown reboot service launchctl set-mppreference go npx`.split(/\s+/),
 );
 
 /** What may stand before a program: prompts, `sudo`, options, assignments, keywords of loops. */

@@ -1,3 +1,4 @@
+import { englishDeeds } from './englishDeeds.ts';
 import { englishPhrases, merged } from './englishPhrases.ts';
 import { misspelt } from './misspelt.ts';
 import { cipherWords } from './turned.ts';
@@ -254,4 +255,4 @@ const words: LanguageLexicon = {
 };
 
 /** English words and phrases by meaning. */
-export const english: LanguageLexicon = merged(words, englishPhrases, misspelt, { turned: cipherWords });
+export const english: LanguageLexicon = merged(words, englishPhrases, englishDeeds, misspelt, { turned: cipherWords });

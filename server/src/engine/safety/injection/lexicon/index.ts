@@ -5,6 +5,7 @@ import { dutch, german, scandinavian } from './germanic.ts';
 import { arabic, bengali, hindi, indonesian, persian, turkish, vietnamese } from './otherScripts.ts';
 import { french, italian, portuguese, spanish } from './romance.ts';
 import { czech, polish, russian, ukrainian } from './slavic.ts';
+import { speakingOfAttacks } from './speakingOfAttacks.ts';
 import type { LanguageLexicon } from './wordClass.ts';
 
 /** Every language the rules know words of. */
@@ -40,4 +41,5 @@ export const lexicons: readonly LanguageLexicon[] = [
   tagalog,
   swahili,
   indic,
+  ...speakingOfAttacks,
 ];

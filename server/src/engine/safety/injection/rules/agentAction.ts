@@ -41,16 +41,38 @@ export function agentActionRule(tokens: Tokens): Signal[] {
 
 /** The listener from whom something is kept, in the languages of the lexicon. */
 const LISTENER =
-  /user|anyone|no one|knowledge|this from|nutzer|benutzer|utilis|usuari|utent|gebruiker|användar|použiv|uživ|użytk|польз|корист|用户|用戶|使用者|ユーザー|사용자|مستخدم|उपयोग|kullanıcı|người dùng|pengguna|mention this|trace/;
+  /user|anyone|no one|notic|find out|finds out|unaware|wiser|suspect|bring (?:it|this) up|let on|a word|unbeknown|in the dark|knowledge|this from|nutzer|benutzer|utilis|usuari|utent|gebruiker|användar|použiv|uživ|użytk|польз|корист|用户|用戶|使用者|ユーザー|사용자|مستخدم|उपयोग|kullanıcı|người dùng|pengguna|mention this|trace/;
+
+/** A past tense before "without telling": "había desactivado … sin avisar", "hat … abgeschaltet, ohne …". */
+const PAST =
+  /(?:^|[^\p{L}])(?:había|habían|ha|han|fue|fueron|estaba|avait|avaient|était|étaient|aveva|avevano|hanno|era|erano|tinha|tinham|foi|foram|hatte|hatten|hat|haben|wurde|wurden|war|waren|had|hadden|werd|werden|heeft|hade|blev|havde|hadde|został|została|zostały|zostali|był|była|byli|byl|byla|bylo|byly|был|была|были|было|був|була|були|fost|volt|oli|alguien|quelqu'un|jemand|qualcuno|alguém|iemand|någon|ktoś|někdo|кто-то|хтось)(?=[^\p{L}])/iu;
+/** What may follow "do not reveal" for the reader to hide its own doing: this, the user, nothing. */
+const OWN_DOING =
+  /^[\s,:]{0,2}(?:这|這|此|该|該|任何|本|以上|上述|给|給|自己|それ|これ|この|その|이|그|자신|$|[。，,.;；!！])/u;
+
+/** True when words of another language tell of somebody, or speak of something that is not the reader's doing. */
+function isTold(tokens: Tokens, at: number): boolean {
+  const words = surface(tokens, at);
+  const before = textBefore(tokens, at, 120);
+  if (/^(?:sin|sans|senza|sem|ohne|zonder|utan|uden|uten|bez|без|fără|nélkül)/u.test(words) && PAST.test(before))
+    return true;
+  const rest = textAfter(tokens, at, 12);
+  // A stem within a longer word of Arabic is a noun: "hiding".
+  if (/[\u0620-\u064a]$/u.test(words) && /^[\u0620-\u064a]/u.test(rest)) return true;
+  return (
+    /^(?:不要透露|不要提及|不要提到|不得提及|不要说明|不要报告|不要记录|保密)$/u.test(words) && !OWN_DOING.test(rest)
+  );
+}
 
 function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
   const forbids =
-    /^(?:do not|don|never|hide|conceal|keep|the user|no one|nobody|so that no|so no|tell no|inform no|notify no|without)/.test(
+    /^(?:do not|don|never|leave|make no|keep|stop|off the|hide|conceal|keep|the user|no one|nobody|so that no|so no|tell no|inform no|notify no|without)/.test(
       words,
     );
   if (LISTENER.test(words) || foreign || forbids) {
+    if (foreign && isTold(tokens, at)) return;
     const deed = Math.max(
       ahead(tokens, following(tokens, at), 40, R.move | R.reveal | R.shell, ACT),
       behind(tokens, at, 60, R.move | R.reveal | R.shell | R.secret, ACT),
@@ -75,7 +97,42 @@ function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
         textAfter(tokens, at, 20),
       );
     const unnoticed = /nobody|no one/.test(words) && deed >= 0 && mood(tokens, deed) === 'command';
-    const weight = (deed >= 0 && (fromUser || foreign)) || hides || report || apart || unnoticed ? 'medium' : 'notable';
+    // "Don't tell the user that the account exists": a fact of the program, not what the reader does.
+    const fact =
+      /user$/.test(words) &&
+      /^ (?:that|whether|if|which|why|when|how)\b(?! (?:you|this|it|these|the change|anything|something|we)\b)/i.test(
+        rest,
+      );
+    // "… so that the owner does not notice": what it is for tells that somebody is deceived.
+    const deceives =
+      UNAWARE.test(words) &&
+      deed >= 0 &&
+      DECEIVES.test(textBefore(tokens, at, 24)) &&
+      HARMS.test(textBefore(tokens, at, 200));
+    // What is to be kept out of the log, in a sentence that asks for a deed.
+    const unsaid =
+      NEVER_SAID.test(words) &&
+      done >= 0 &&
+      mood(tokens, done) === 'command' &&
+      !PROHIBITION.test(textBefore(tokens, done, 60));
+    const silent =
+      /^(?:leave|make|keep) no (?:entry|record|note)|^stop (?:logging|recording|writing)|this step|without (?:a log entry|an entry)/.test(
+        words,
+      ) &&
+      /\b(?:log|changelog|handoff|diff|report|history|audit|steps|change|this)\b/i.test(textAfter(tokens, at, 50)) &&
+      !PROHIBITION.test(textBefore(tokens, at, 60));
+    const weight =
+      !fact &&
+      ((deed >= 0 && (fromUser || foreign)) ||
+        hides ||
+        report ||
+        apart ||
+        unnoticed ||
+        deceives ||
+        silent ||
+        (unsaid && deed >= 0))
+        ? 'medium'
+        : 'notable';
     found.push(signal(span(tokens, at), 'agent-action', weight, SECRECY));
     return;
   }
@@ -90,27 +147,81 @@ function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
   found.push(signal(span(tokens, verb, at), 'agent-action', evasion ? 'notable' : 'weak', SECRECY));
 }
 
+/** Leave for agents: "agents may", "the assistant is allowed to". */
+const LEAVE =
+  /\b(?:agents?|assistants?|ai|models?|bots?|copilots?|you)\b (?:now |always )?(?:may|can|(?:are|is) (?:now )?(?:allowed|free|permitted|authori[sz]ed|entitled) to)(?: now| always)? $/i;
+
+/** "… does not notice": somebody who watches is kept from it. */
+const UNAWARE = /notic|find out|finds out|unaware|wiser|learns?$|suspect/;
+/** What leads in a purpose. */
+const DECEIVES = /\b(?:so|so that|in order that|such that)(?: (?:the|our|your|its|their|no))? ?$/i;
+/** Deeds that one hides: programs that load early hide nothing. */
+const HARMS =
+  /\b(?:forward|send|copy|delete|remove|disable|mark|move|change|edit|hide|rename|transfer|export|upload|install|create|grant|merge|push|commit|rewrite|truncate|encrypt|replace|backdate|alter)(?:s|es)?\b/i;
+const NEVER_SAID =
+  /record (?:it|this)|log (?:it|this)|this step|(?:write|note|list|show|enter|put|include) (?:it|this)|^leave no|^make no|^keep no|^stop (?:logging|recording|writing)|^(?:leave|keep) (?:it|this|them) out|without (?:mention|list|record|log|a log|an entry|noting|document)|bring (?:it|this) up|let on|breathe a word|say a word|not a word/;
+
 function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
-  let verb = behind(tokens, at, 60, R.move | R.shell | R.ignore | R.drop, C.execute | C.destroy | C.weaken | C.permit);
+  let verb = behind(
+    tokens,
+    at,
+    60,
+    R.move | R.shell | R.ignore | R.drop | R.agentAction,
+    C.execute | C.destroy | C.weaken | C.permit | C.change,
+  );
   if (verb < 0 && foreign) verb = ahead(tokens, following(tokens, at), 16, R.move | R.ignore, ACT);
-  const own = /^(?:skip|bypass|disable|do not|don|never|no )/.test(words);
+  const later =
+    /can (?:happen|wait|come|follow)|later|afterwards|forgiveness|pair of eyes|own (?:authority|discretion)|^(?:nobody|no one)|for$/.test(
+      words,
+    );
+  const own = later || /^(?:skip|bypass|disable|do not|don|never|no |need not|leave)/.test(words);
   if (verb < 0 && !own) return;
-  const how = own ? mood(tokens, at) : mood(tokens, verb);
+  // "Act first and ask later", "review can happen afterwards" give leave in any form; a prohibition before them takes it back.
+  const how = later
+    ? PROHIBITION.test(textBefore(tokens, at, 60)) && !/have to wait|pair of eyes/.test(words)
+      ? 'described'
+      : 'command'
+    : own
+      ? mood(tokens, at)
+      : mood(tokens, verb);
   const range = span(tokens, verb, at);
+  if (
+    how === 'described' &&
+    LEAVE.test(textBefore(tokens, verb, 60)) &&
+    /^(?:deploy|merge|delete|push|publish|release|transfer|approve|drop|destroy|wipe|disable|grant|ship)/.test(
+      surface(tokens, verb),
+    )
+  ) {
+    found.push(signal(range, 'policy', 'medium', NO_ASKING));
+    return;
+  }
   if (how !== 'command') {
     found.push(signal(range, 'agent-action', 'weak', NO_ASKING, { described: how === 'described' }));
     return;
   }
+  const unread =
+    /opening|reading|looking|look at|testing it|running the tests|a check|checks|checking|verif|second look/.test(
+      words,
+    );
+  const vouches =
+    unread &&
+    verb >= 0 &&
+    /^(?:approve|approved|merge|mark|dismiss|install|trust|sign|accept|close|set|change|publish|release|deploy|confirm|resolve)$/.test(
+      surface(tokens, verb),
+    );
   const person =
+    vouches ||
     /ask|confirm|approv|permission|user|human|consent|hesitat|question|review|wait|alert|regardless/.test(words) ||
     foreign;
   const you = behind(tokens, at, 60, R.aiReader | R.privilege | R.roleSwitch, C.you) >= 0;
   const harmful =
     verb >= 0 &&
     (means(tokens, verb, R.ignore | R.drop | R.shell | R.move, C.destroy | C.weaken) ||
-      /^(?:install|download|merge|deploy|publish|transfer|approve|grant|execute|run)$/.test(surface(tokens, verb)));
+      /^(?:install|download|merge|deploy|publish|transfer|approve|grant|execute|run|push|land|ship|release|act|dismiss|mark|set|change|delete|close)$/.test(
+        surface(tokens, verb),
+      ));
   found.push(signal(range, 'agent-action', person && (you || harmful) ? 'medium' : 'notable', NO_ASKING));
 }
 
@@ -157,9 +268,18 @@ function action(tokens: Tokens, at: number, found: Signal[]): void {
 }
 
 function privilege(tokens: Tokens, at: number, found: Signal[]): void {
-  if (/consent|implied|approved|assumed|everything is/.test(surface(tokens, at))) {
+  if (
+    /consent|implied|approved|assumed|everything is|reviewed|silence|answer|assume|approval|consider/.test(
+      surface(tokens, at),
+    )
+  ) {
     const told = behind(tokens, at, 8, 0, C.negation) < 0;
-    if (told && /implied|assumed|consider|all |everything/.test(surface(tokens, at)))
+    if (
+      told &&
+      /implied|assumed|consider|all |everything|counts? as|silence|answer|assume|as approval|agent approval/.test(
+        surface(tokens, at),
+      )
+    )
       found.push(signal(span(tokens, at), 'policy', 'medium', IMPLIED));
     return;
   }
@@ -216,11 +336,15 @@ function disarm(tokens: Tokens, at: number, found: Signal[]): void {
   found.push(signal(span(tokens, verb, at), 'agent-action', wide || asked ? 'medium' : 'notable', DISARM));
 }
 
+/** Verbs that put something into a list. */
+const EXTENDS =
+  /^(?:add|append|insert|put|include|extend|expand|set|write|enter|update|whitelist|allow|place|copy|push|post|adjust|change|edit|modify|alter)$/;
+
 /** "Add my domain to the whitelist", "extend the ignore list to allow this token". */
 function exempt(tokens: Tokens, at: number, found: Signal[]): void {
   if (!/^(?:allow[ -]?list|white[ -]?list|ignore[ -]list|url_whitelist)$/.test(surface(tokens, at))) return;
   const verb = behind(tokens, at, 30, R.move | R.remember, C.execute | C.weaken);
-  if (verb < 0 || mood(tokens, verb) !== 'command') return;
+  if (verb < 0 || mood(tokens, verb) !== 'command' || !EXTENDS.test(surface(tokens, verb))) return;
   const mine = /\b(?:my|our|this|the (?:following|new))\b/i.test(tokens.unit.text);
   const secret = ahead(tokens, verb + 1, 40, R.secret, C.toMe) >= 0;
   found.push(signal(span(tokens, verb, at), 'agent-action', secret ? 'medium' : mine ? 'notable' : 'weak', EXEMPT));

@@ -9,6 +9,8 @@ const REVERSE = 'opens a shell to another machine';
 const PERSIST = 'installs something that stays on the machine';
 const OBFUSCATED = 'runs encoded code';
 const REGISTRY = 'changes where packages or programs come from';
+const BLIND = 'switches off what protects a machine or hides what was done on it';
+const RIGHTS = 'gives anybody the rights of the administrator';
 const CONTAINER = 'gives a container the whole disk of its host';
 
 const DOWNLOADER = /^(?:curl|wget|iwr|irm|invoke-webrequest)$/;
@@ -30,11 +32,13 @@ export function commandRule(text: string, lines: readonly Stage[][]): Signal[] {
       shell(stages, i, name, words, add);
       persist(stages, i, name, words, add);
       supply(name, words, stage, add);
+      blind(name, words, stage, add);
+      wipe(name, words, add);
       if (name === 'docker' && words.includes('run') && words.some((word) => /^(?:-v|--volume=?)?\/:\//.test(word)))
         add('medium', CONTAINER);
     });
   }
-  found.push(...codeRule(text));
+  found.push(...codeRule(text), ...fetchAndRun(text), ...startupLine(text));
   return found;
 }
 
@@ -122,6 +126,9 @@ function shell(stages: readonly Stage[], i: number, name: string, words: readonl
 const STARTUP_FILE =
   /(?:^|\/)(?:\.(?:bashrc|zshrc|bash_profile|profile)|authorized_keys|crontab|rc\.local)$|^\/etc\/(?:cron|profile)/;
 
+/** A public key as it is written into a file. */
+const KEY_TEXT = /\b(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\S{1,24}|sk-ssh-\S{1,24}) AAAA/;
+
 function persist(stages: readonly Stage[], i: number, name: string, words: readonly string[], add: Add): void {
   const stage = stages[i];
   if (stage === undefined) return;
@@ -131,8 +138,9 @@ function persist(stages: readonly Stage[], i: number, name: string, words: reado
   if (target === undefined && !job && !task) return;
   const line = stages.map((other) => other.words.join(' ')).join(' ');
   const heavy =
-    /curl|wget|bash -[ci]|\/dev\/tcp|\bnc\b|base64|alias sudo|\/tmp\/|LD_PRELOAD/i.test(line) ||
-    target?.endsWith('authorized_keys') === true;
+    /curl|wget|bash -[ci]|\/dev\/tcp|\bnc\b|base64|alias (?:sudo|ssh|su|git)\b|\/tmp\/|LD_PRELOAD/i.test(line) ||
+    // A key that is written out is somebody's; a key file of a colleague is what runbooks add.
+    (target?.endsWith('authorized_keys') === true && KEY_TEXT.test(line));
   add(heavy ? 'medium' : 'weak', PERSIST);
 }
 
@@ -148,11 +156,111 @@ function supply(name: string, words: readonly string[], stage: Stage, add: Add):
   if (stage.words.some((word) => /^PATH=["']?\/tmp\b/.test(word))) add('medium', REGISTRY);
 }
 
+/** Histories and logs that are erased, protection that is switched off, rights for everybody. */
+function blind(name: string, words: readonly string[], stage: Stage, add: Add): void {
+  const said = words.join(' ');
+  if (name === 'history' && words.includes('-c')) add('medium', BLIND);
+  else if (
+    /^(?:rm|shred|truncate|unlink)$/.test(name) &&
+    words.some((word) => /\.(?:bash|zsh|python|psql)_history$/.test(word))
+  )
+    add('medium', BLIND);
+  else if ((name === 'vssadmin' && /delete shadows/i.test(said)) || (name === 'wevtutil' && /^cl\b/i.test(said)))
+    add('medium', BLIND);
+  else if (name === 'set-mppreference' && /-disable\w+ \$?true/i.test(said)) add('medium', BLIND);
+  else if (
+    (name === 'iptables' && words.includes('-F')) ||
+    (name === 'ufw' && words.includes('disable')) ||
+    (name === 'setenforce' && words.includes('0')) ||
+    (name === 'systemctl' &&
+      /^(?:stop|disable|mask)\b.*\b(?:auditd|rsyslog|falco|crowdsec|fail2ban|apparmor|firewalld|clamav)/.test(said))
+  )
+    add('notable', BLIND);
+  if (
+    name === 'git' &&
+    words[0] === 'config' &&
+    /core\.(?:hookspath|sshcommand)/i.test(said) &&
+    /\/tmp|https?:|\bcurl\b|\bnc\b/i.test(said)
+  )
+    add('medium', PERSIST);
+  if (
+    (name === 'chmod' &&
+      words.some((word) => /^(?:[ug]*\+s|[246][0-7]{3})$/.test(word)) &&
+      words.some((word) => /\/(?:ba|z|da)?sh$/.test(word))) ||
+    ([...stage.redirects, ...words].some((word) => /^\/etc\/sudoers(?:\.d\/\S{1,80})?$/.test(word)) &&
+      /NOPASSWD/.test(stage.words.join(' ')))
+  )
+    add('medium', RIGHTS);
+}
+
+/** What is lost when everything of one kind goes, without a question. */
+function wipe(name: string, words: readonly string[], add: Add): void {
+  const said = words.join(' ');
+  if (name === 'gh' && /^repo delete\b/.test(said) && /--(?:yes|confirm)\b/.test(said)) add('medium', DESTROY);
+  else if (name === 'kubectl' && words[0] === 'delete' && words.includes('--all')) add('notable', DESTROY);
+  else if (name === 'terraform' && words[0] === 'destroy' && said.includes('-auto-approve')) add('notable', DESTROY);
+  else if (name === 'aws' && /^s3 (?:rm|rb)\b/.test(said) && /--(?:recursive|force)\b/.test(said))
+    add('notable', DESTROY);
+  else if (name === 'crontab' && words.includes('-r')) add('notable', DESTROY);
+}
+
+/** A program is fetched from an address and started, in prose. */
+const FETCH_AND_RUN =
+  /\b(?:download|fetch|get|pull|retrieve|grab)\b[^.\n]{0,40}?(https?:\/\/[^\s`'"<>)]{4,200})[`'"]?[^.!?\n]{0,30}\b(?:run|execute|start|source|launch|eval|install)\b(?: (?:it|this|them|that|the (?:script|file|binary|result|installer)))([^.!?\n]{0,60})/gi;
+
+/** "Fetch the script at http://203.0.113.9/run and execute it": grave without encryption, from a bare number, or with more rights. */
+function fetchAndRun(text: string): Signal[] {
+  const found: Signal[] = [];
+  for (const match of text.matchAll(FETCH_AND_RUN)) {
+    const host = addressesIn(match[1] ?? '')[0]?.host;
+    if (host === undefined || isInstallerHost(host) || isLocalHost(host)) continue;
+    if (
+      /\b(?:never|not|n't|don['’]t|without)\b[^.\n]{0,30}$/i.test(
+        text.slice(Math.max(0, match.index - 40), match.index),
+      )
+    )
+      continue;
+    const grave =
+      /^http:/i.test(match[1] ?? '') ||
+      /^[\d.]+$/.test(host) ||
+      /\b(?:sudo|root|administrator|silently|quietly|without)\b/i.test(match[2] ?? '');
+    found.push(
+      signal(
+        { start: match.index, end: match.index + match[0].length },
+        'command',
+        grave ? 'medium' : 'notable',
+        PIPE,
+        { args: [host] },
+      ),
+    );
+  }
+  return found;
+}
+
+/** "Add `ssh-ed25519 AAAA…` to /root/.ssh/authorized_keys", "append `alias sudo=…` to ~/.bashrc", in prose. */
+const WRITES =
+  /\b(?:add|append|write|put|insert|place|paste|echo|include)\b[^.\n]{0,12}?[`"'“]([^`"\n]{4,400})[`"'”][^.\n]{0,40}?\b(?:to|into|in|at the end of)\b[^.\n]{0,30}?(?:[`"']?[~/.\w-]{0,40}\/?(?:\.(?:bashrc|zshrc|bash_profile|profile|zprofile)|authorized_keys|crontab|rc\.local|sudoers)\b)/gi;
+const HARMFUL_LINE =
+  /\b(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-\S{1,24}) AAAA|alias (?:sudo|su|ssh|git|npm|curl)=|curl|wget|\/dev\/tcp|\bnc\b|base64|LD_PRELOAD|NOPASSWD|\/tmp\//i;
+
+function startupLine(text: string): Signal[] {
+  const found: Signal[] = [];
+  for (const match of text.matchAll(WRITES))
+    if (HARMFUL_LINE.test(match[1] ?? ''))
+      found.push(signal({ start: match.index, end: match.index + match[0].length }, 'command', 'medium', PERSIST));
+  return found;
+}
+
 /** Code rather than commands: throwing tables away, wiping a disk from a program, running decoded text. */
 const CODE: readonly (readonly [RegExp, Weight, string])[] = [
   [/\bshutil\.rmtree\(\s?["']\/["']/g, 'medium', DESTROY],
   [/\beval\(\s?atob\(/g, 'medium', OBFUSCATED],
   [/\bexec\(\s?base64\./g, 'medium', OBFUSCATED],
+  [/\beval (?:"?\$\(|`)[^\n`)]{0,200}\bbase64 (?:-d|-D|--decode)\b/g, 'medium', OBFUSCATED],
+  [/\bDownloadString\(\s?["']http/gi, 'medium', OBFUSCATED],
+  [/\bcertutil(?:\.exe)?\b[^\n]{0,40}-urlcache\b[^\n]{0,60}\bhttps?:/gi, 'medium', OBFUSCATED],
+  [/\bexecSync\(\s?["'][^\n]{0,80}\b(?:curl|wget)\b/g, 'medium', OBFUSCATED],
+  [/\b(?:npm (?:i|install)|yarn add|pnpm add|pip3? install) http:\/\//g, 'medium', REGISTRY],
   [
     /\b(?:exec|eval)\(\s?(?:compile\()?(?:requests\.get|urllib\.request|urlopen|__import__|httpx\.get|await fetch|fetch)\b/g,
     'medium',

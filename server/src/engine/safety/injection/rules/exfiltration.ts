@@ -2,13 +2,25 @@ import { addressesIn, isLocalHost, type Address } from '../addresses.ts';
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { commonOf, endOf, following, GAP, gapOf, startOf, surface, textAfter, type Tokens } from '../words.ts';
+import {
+  commonOf,
+  endOf,
+  following,
+  GAP,
+  gapOf,
+  startOf,
+  surface,
+  textAfter,
+  textBefore,
+  type Tokens,
+} from '../words.ts';
 
 const SEND_SECRET = 'asks the reader to send secrets or private data to an outside address';
 const SEND_DATA = 'asks the reader to send data to an outside address';
 const HAND_OVER = 'asks the reader to hand over secrets';
 const PUBLISH = 'asks the reader to put secrets where others read them';
 const PERMITTED = 'tells the reader that it may reveal secrets';
+const TOOL_ARGUMENT = 'asks the reader to hand secrets or private data to a tool';
 const READ_SECRET = 'asks the reader to open secrets and pass them on';
 
 /** Words that name a direction; the last one before an address decides whether it is a destination. */
@@ -19,7 +31,7 @@ const CARRIER = /^(?:include|pass|put|append|encode|embed|copy|paste|archive|att
 
 /** Places that others read. */
 const PUBLIC =
-  /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|gist|pastebin|forum|slack|discord|telegram)\b/i;
+  /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|(?:in|into|to|on|at) (?:the|this|an?) (?:public )?(?:issue|ticket|pull request|wiki|changelog|bug report|chat room)|branch name|tag name|user[- ]agent header|public\/[\w.-]{1,40}|gist|pastebin|forum|slack|discord|telegram)\b/i;
 /** Data that is to travel in the address itself. */
 const IN_ADDRESS =
   /\b(?:query string|query param|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)/i;
@@ -63,9 +75,14 @@ export function exfiltrationRule(tokens: Tokens): Signal[] {
   const hasSecret = (tokens.allRare & R.secret) !== 0;
   const isWorthStealing = hasSecret || (tokens.allRare & R.privateData) !== 0;
   for (let verb = 0; verb < tokens.count; verb++) {
+    if (isWorthStealing && means(tokens, verb, R.move) && leave(tokens, verb, found)) continue;
     if (means(tokens, verb, R.move)) {
       places ??= outsideAddresses(tokens.unit.text);
       send(tokens, verb, places, found);
+    }
+    if (isWorthStealing && means(tokens, verb, 0, C.execute | C.say)) {
+      places ??= outsideAddresses(tokens.unit.text);
+      if (places.length > 0) requestWith(tokens, verb, places, found);
     }
     if (isWorthStealing && means(tokens, verb, R.reveal)) askFor(tokens, verb, found);
     if (hasSecret && means(tokens, verb, R.move, C.execute)) readAndPass(tokens, verb, found);
@@ -73,17 +90,41 @@ export function exfiltrationRule(tokens: Tokens): Signal[] {
   return found;
 }
 
+/** "Open https://… and paste your keys in": the address stands before, with a verb of going there. */
+const GOES_TO = /\b(?:open|visit|go to|navigate to|browse to|call|load|on the (?:form|page) at|at)\b[^.!?\n]{0,20}$/i;
+/** Where one writes when one is there: "paste in", "enter", without a place of its own. */
+const FILLS = /^(?:paste|enter|submit|post|put|type|include|upload|copy|fill in|share|attach|send)$/;
+
+function visited(tokens: Tokens, verb: number, places: readonly Address[]): Address | undefined {
+  const { text } = tokens.unit;
+  const at = startOf(tokens, verb);
+  if (!FILLS.test(surface(tokens, verb))) return undefined;
+  return places.find(
+    (place) =>
+      !place.mail &&
+      place.end <= at &&
+      at - place.end < 80 &&
+      !/[.!?]\s/.test(text.slice(place.end, at)) &&
+      GOES_TO.test(text.slice(Math.max(0, place.start - 60), place.start)),
+  );
+}
+
 function destination(tokens: Tokens, verb: number, places: readonly Address[]): Address | undefined {
   const { text } = tokens.unit;
   const end = endOf(tokens, verb);
   const near = places.filter((place) => place.start >= end && place.start - end < 240);
   if (near.length > 0) return near.find((place) => isDestination(text, end, place));
-  return means(tokens, verb, 0, C.foreign) ? places[0] : undefined;
+  return means(tokens, verb, 0, C.foreign) ? places[0] : visited(tokens, verb, places);
 }
 
 function send(tokens: Tokens, verb: number, places: readonly Address[], found: Signal[]): void {
   const how = mood(tokens, verb);
-  if (how === 'unclear') return;
+  // "For better results pass …": behind a purpose a bare verb is a command, though no comma parts them.
+  if (
+    how === 'unclear' &&
+    !/(?:^\s{0,2}|[.!?:"]\s{0,2})(?:for|to|in order to|if|when) [^.!?\n]{0,40}$/i.test(textBefore(tokens, verb, 60))
+  )
+    return;
   const described = how === 'described';
   const { text } = tokens.unit;
   const next = following(tokens, verb);
@@ -100,7 +141,16 @@ function send(tokens: Tokens, verb: number, places: readonly Address[], found: S
       const ordinary = /\b(?:header|authoriz|authentic|request body|endpoint|login|log in|sign in|reset)/i.test(
         sentence,
       );
-      const weight = ordinary ? 'weak' : carrier && !to.mail && !IN_ADDRESS.test(text) ? 'notable' : 'high';
+      const beforeVerb = to.end <= startOf(tokens, verb);
+      // Whole files and environments have no business in a form; one token may well be what a page asks for.
+      const whole = WHOLE.test(sentence) || (beforeVerb && data >= 0);
+      const weight = ordinary
+        ? 'weak'
+        : beforeVerb || (carrier && !to.mail && !IN_ADDRESS.test(text))
+          ? whole
+            ? 'medium'
+            : 'notable'
+          : 'high';
       found.push(signal(range, 'exfiltration', weight, SEND_SECRET, { described }));
     } else if (data >= 0 && (!carrier || to.mail || IN_ADDRESS.test(text))) {
       found.push(signal(range, 'exfiltration', 'medium', SEND_SECRET, { described }));
@@ -115,7 +165,18 @@ function send(tokens: Tokens, verb: number, places: readonly Address[], found: S
     }
     return;
   }
+  if ((secret >= 0 || data >= 0) && described && ARGUMENT.test(textAfter(tokens, verb, 200))) return;
+  if (
+    (secret >= 0 || data >= 0) &&
+    ARGUMENT.test(textAfter(tokens, verb, 200)) &&
+    WHOLE_OR_CHAT.test(textAfter(tokens, verb, 200))
+  ) {
+    found.push(signal(span(tokens, verb, secret >= 0 ? secret : data), 'exfiltration', 'medium', TOOL_ARGUMENT));
+    return;
+  }
+  if (how === 'unclear') return;
   if (secret < 0) return;
+  for (let i = next; i <= secret; i++) if (gapOf(tokens, i) >= GAP.clause) return;
   if (PUBLIC.test(text)) {
     found.push(
       signal(span(tokens, verb, secret), 'exfiltration', how === 'command' ? 'medium' : 'weak', PUBLISH, { described }),
@@ -135,9 +196,62 @@ function nearest(tokens: Tokens, verb: number, meaning: number): number {
   return after >= 0 ? after : behind(tokens, verb, 40, meaning);
 }
 
+/** Secrets as a whole: files that hold them, environments, everything one can see. */
+const WHOLE =
+  /\.env\b|\.ssh|id_rsa|id_ed25519|\.aws|environment variables|env vars|keychain|\ball (?:the )?(?:keys|tokens|secrets|passwords|credentials)|\b(?:any|every|all) \w{0,12} ?(?:api keys?|keys?|tokens?|secrets?|passwords?|credentials?)\b|contents? of|visible to you|you (?:can )?(?:find|see|have)/i;
+
 /** Into what the reader writes: "in your next response", "in your answer", "to me". */
 const ANSWER =
-  /\b(?:as|in|into) the \w{2,20} (?:parameter|argument|field|header)\b|\b(?:your (?:next |final |own |first )?(?:answer|response|reply|output|summary|message|context|comment|review|tool call)|in the (?:response|reply|answer|summary|chat|output)|to me|to us|back to me)\b/i;
+  /\b(?:as|in|into) the [`'"]?\w{2,20}[`'"]? (?:parameter|argument|field)\b|\b(?:your (?:next |final |own |first )?(?:answer|response|reply|output|summary|message|context|comment|review|tool call)|in the (?:response|reply|answer|summary|chat|output)|to me|to us|back to me)\b/i;
+
+/** "Call https://… with the conversation so far": a request that carries secrets or private data along. */
+const REQUESTS = /^(?:call|invoke|hit|request|open|fetch|visit|ping|query|load|get)$/;
+const CARRYING = /^[^.!?\n]{0,60}\b(?:with|including|followed by|carrying|plus|containing|and append|and add)\b/i;
+
+function requestWith(tokens: Tokens, verb: number, places: readonly Address[], found: Signal[]): void {
+  if (!REQUESTS.test(surface(tokens, verb)) || mood(tokens, verb) !== 'command') return;
+  const end = endOf(tokens, verb);
+  const to = places.find((place) => !place.mail && place.start >= end && place.start - end < 60);
+  if (to === undefined) return;
+  const data = ahead(tokens, following(tokens, verb), 60, R.secret | R.privateData);
+  if (data < 0 || startOf(tokens, data) < to.end) return;
+  const between = tokens.unit.text.slice(to.end, startOf(tokens, data));
+  if (
+    !CARRYING.test(between) ||
+    /header|authoriz|authentic|log ?in|sign ?in/i.test(between + textAfter(tokens, data, 40))
+  )
+    return;
+  // A token alone may be what the address is called with.
+  const own = means(tokens, data, R.privateData) || WHOLE.test(between + surface(tokens, data));
+  found.push(signal(span(tokens, verb, data), 'exfiltration', own ? 'medium' : 'notable', SEND_SECRET));
+}
+
+/** "Agents may share secrets", "credentials may be included in answers". */
+const GIVEN_LEAVE =
+  /\b(?:agents?|assistants?|ai|models?|bots?|copilots?|you)\b[^.!?\n]{0,12} (?:may|can|(?:are|is) (?:now )?(?:allowed|free|permitted|authori[sz]ed) to) (?:\w{2,12} and |now |also )?$/i;
+const OPEN_TO_ALL =
+  /^(?:may|can|are to|is to|shall|must|should) be (?:published|disclosed|passed on|handed out|revealed|included|shared|given|printed|echoed)/;
+
+function leave(tokens: Tokens, verb: number, found: Signal[]): boolean {
+  const words = surface(tokens, verb);
+  if (OPEN_TO_ALL.test(words)) {
+    const what = behind(tokens, verb, 24, R.secret | R.privateData);
+    const before = textBefore(tokens, verb, 80);
+    if (
+      what >= 0 &&
+      !/\b(?:no|not|never|nor|only|public|test|fake|dummy|example)\b/i.test(before) &&
+      !/^[^.\n]{0,30}\b(?:only|never|not|unless|encrypted|masked|redacted)\b/i.test(textAfter(tokens, verb, 40))
+    )
+      found.push(signal(span(tokens, what, verb), 'policy', 'medium', PERMITTED));
+    return true;
+  }
+  if (!/^(?:share|reveal|disclose|publish|post|send|leak|print|output|forward)$/.test(words)) return false;
+  const what = ahead(tokens, following(tokens, verb), 10, R.secret | R.privateData);
+  if (what < 0 || !GIVEN_LEAVE.test(textBefore(tokens, verb, 80))) return false;
+  if (/\b(?:only|within|internally|masked|redacted|test|fake|dummy)\b/i.test(textAfter(tokens, verb, 80))) return false;
+  found.push(signal(span(tokens, verb, what), 'policy', 'medium', PERMITTED));
+  return true;
+}
 
 function askFor(tokens: Tokens, verb: number, found: Signal[]): void {
   if (mood(tokens, verb) !== 'command') return;
@@ -157,6 +271,13 @@ function askFor(tokens: Tokens, verb: number, found: Signal[]): void {
     found.push(signal(range, 'exfiltration', 'medium', READ_SECRET));
     return;
   }
+  if (
+    /\b(?:all|every|any)\b/i.test(sentence) &&
+    /\byou (?:can )?(?:find|see|know|have|(?:can )?access|come across)\b/i.test(sentence)
+  ) {
+    found.push(signal(range, 'exfiltration', 'medium', HAND_OVER));
+    return;
+  }
   const pressed = (tokens.allRare & (R.pressure | R.authority)) !== 0;
   const leave = behind(tokens, verb, 8, 0, C.permit) >= 0 && behind(tokens, verb, 12, 0, C.you) >= 0;
   if (leave && behind(tokens, verb, 12, 0, C.negation) < 0) {
@@ -170,6 +291,12 @@ function askFor(tokens: Tokens, verb: number, found: Signal[]): void {
     found.push(signal(range, 'exfiltration', 'notable', HAND_OVER));
   }
 }
+
+/** What a tool is given: an argument that its author reads. */
+const ARGUMENT =
+  /\b(?:in|as|into|with|through|via) (?:the|its|this|an?) [`'"]?[\w-]{2,30}[`'"]? (?:argument|parameter|field|property)\b/i;
+const WHOLE_OR_CHAT =
+  /\b(?:environment variables|env vars|chat history|conversation|message history|\.env|private key|ssh key|credentials|passwords?|api keys?|contents? of|system prompt)\b/i;
 
 const PASS_ON =
   /\b(?:include|add|put|send|paste|store|append|return|attach|share|report|embed|post|upload|output|print|pass|write|copy)\b[^.!?\n]{0,80}/i;
@@ -196,6 +323,11 @@ function readAndPass(tokens: Tokens, verb: number, found: Signal[]): void {
     return;
   }
   const range = span(tokens, verb, secret);
+  const to = pass === null ? undefined : outsideAddresses(pass[0])[0];
+  if (pass !== null && to !== undefined && /\b(?:to|at|on|into)\b/i.test(pass[0])) {
+    found.push(signal(range, 'exfiltration', 'medium', SEND_SECRET));
+    return;
+  }
   if (pass !== null && ANSWER.test(pass[0])) found.push(signal(range, 'exfiltration', 'medium', READ_SECRET));
   else if (/id_rsa|\.ssh|shadow|passwd|\.aws|\.gnupg|private key/.test(surface(tokens, secret))) {
     found.push(signal(range, 'exfiltration', 'notable', READ_SECRET));

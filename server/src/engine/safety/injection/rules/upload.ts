@@ -1,7 +1,9 @@
 import { addressesIn, isLocalHost, type Address } from '../addresses.ts';
 import { isBadgeHost, isCollector, isInstallerHost } from '../hosts.ts';
 import { programOf, type Stage } from '../shell.ts';
+import { RARE } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
+import { tokenize } from '../tokens.ts';
 
 const UPLOAD = 'sends files or secrets to {0}';
 const COLLECT = 'posts data to a public collector of requests ({0})';
@@ -32,6 +34,12 @@ export function uploadRule(text: string, lines: readonly Stage[][]): Signal[] {
         );
     });
   }
+  for (const match of text.matchAll(SUBSTITUTED_NAME)) {
+    const range = { start: match.index, end: match.index + match[0].length };
+    const isKnown = found.some(({ start, end }) => start < range.end && range.start <= end + 1);
+    if (!isKnown && (SECRET.test(match[1] ?? '') || LOOKED_UP.test(text)))
+      found.push(signal(range, 'exfiltration', 'high', UPLOAD, { args: [(match[2] ?? '').slice(1)] }));
+  }
   for (const match of text.matchAll(CODE)) {
     const rest = text.slice(match.index, match.index + 400);
     const line = rest.slice(0, rest.indexOf('\n') < 0 ? rest.length : rest.indexOf('\n'));
@@ -45,6 +53,10 @@ export function uploadRule(text: string, lines: readonly Stage[][]): Signal[] {
   }
   return found;
 }
+
+/** `$(cat .env | base64).evil.example`: the output of a command becomes part of a name that is looked up. */
+const SUBSTITUTED_NAME = /\$\(([^()\n]{2,200})\)((?:\.[a-z0-9-]{1,63}){2,6})(?![\w/-])/gi;
+const LOOKED_UP = /\b(?:dig|nslookup|resolve[sd]?|look(?:s|ed)? up|lookup|ping|dns query|host name)\b/i;
 
 /** Calls of programming languages that post something, and what they must not post. */
 const CODE = /\b(?:requests\.post|axios\.post|httpx\.post|fetch|urlopen|http\.request)\s?\(/g;
@@ -168,8 +180,15 @@ const PLACE = [
   /^[[(][A-Z_ ]{4,}/,
   /(?:^|_)(?:BASE64|ENCODED?|API_?KEYS?|SECRETS?|PASSWORDS?|TOKENS?|HISTORY|CONVERSATION|SYSTEM_?PROMPT|CONTENTS?|CREDENTIALS?|ENV|USER_DATA|MEMORY|DATA_HERE|INSERT)(?:_|$)/,
   /^YOUR_[A-Z_]{2,}/,
+  /^(?:DATA|CONTENT|TEXT|SECRET|VALUE|PAYLOAD|B64|BASE64|CHAT|PROMPT|ANSWER|RESULT|ENCODED|LEAK|DUMP)$/,
   /_content$/,
 ];
+
+/** True for a value that is itself a word for secrets or private data in a script beyond ASCII ("?d=密钥"): a place to fill in. */
+function isNameOfSecret(value: string): boolean {
+  if (!/^[^\p{ASCII}]{1,24}$/u.test(value)) return false;
+  return (tokenize({ text: value, base: 0, container: 'prose' }).allRare & (RARE.secret | RARE.privateData)) !== 0;
+}
 
 /**
  * Images and links whose address is a container for data that the reader is to fill in.
@@ -187,7 +206,7 @@ export function linkRule(text: string, links: readonly number[]): Signal[] {
     const carries = address
       .slice(query + 1)
       .split(/[&=:,\s]+/)
-      .some((part) => PLACE.some((place) => place.test(part)));
+      .some((part) => PLACE.some((place) => place.test(part)) || isNameOfSecret(part));
     const host = carries ? addressesIn(address)[0]?.host : undefined;
     if (host === undefined || isLocalHost(host) || isBadgeHost(host)) continue;
     const before = text.slice(Math.max(0, close - 400), close);
