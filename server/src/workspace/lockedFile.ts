@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readLimit } from './fileSystem.ts';
 import { type LockOptions, withFileLock } from './fileLock.ts';
-import { type FileWrite, removeTemporaryFiles, writeFiles, WriteRefused } from './writeFiles.ts';
+import { contains, type FileWrite, removeTemporaryFiles, writeFiles, WriteRefused } from './writeFiles.ts';
 
 /** What becomes of a file: its new bytes, or nothing, and whatever the caller wants to know. */
 export interface FileEdit<Result> {
@@ -97,12 +97,16 @@ export async function writeFilesLocked(
   const write = () => {
     writeFiles(folder, writes);
   };
-  try {
-    await withFileLock(target, write, options);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    (options.guard ?? ((run) => run()))(write);
+  // A link may lead out of the folder, where not even a lock is written; a folder that is still to be made has nobody else in it.
+  if (contains(folder, dirname(target))) {
+    try {
+      await withFileLock(target, write, options);
+      return;
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+    }
   }
+  (options.guard ?? ((run) => run()))(write);
 }
 
 /** Whether an attempt to write found that somebody else had written since the files were read: with what is there now it may succeed. */

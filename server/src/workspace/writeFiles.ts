@@ -267,8 +267,8 @@ function nearestFolder(place: string): string {
   return folder;
 }
 
-/** Whether a place is a folder or lies below it, links resolved. */
-function contains(folder: string, place: string): boolean {
+/** Whether a place is a folder or lies below it, links resolved; false for one that is not there. */
+export function contains(folder: string, place: string): boolean {
   try {
     const way = relative(realpathSync(folder), realpathSync(place));
     return way === '' || (way !== '..' && !way.startsWith('..' + sep) && !isAbsolute(way));
