@@ -3,8 +3,8 @@ import type { TextDocumentEdit, TextEdit, WorkspaceEdit as ProtocolEdit } from '
 
 /**
  * What became of an edit:
- * - `applied`: with the names of files that hold it in the editor only, because they had unsaved changes before (`kept`) or because they
- *   could not be saved (`failed`);
+ * - `applied`: with the names of files that hold it in the editor only, because they had unsaved changes before and VS Code does not save them by
+ *   itself (`kept`), or because they could not be saved (`failed`);
  * - `outdated`: a document is no longer the version that the edit was made for;
  * - `readOnly`: these files cannot be written;
  * - `refused`: the editor did not carry it out.
@@ -70,7 +70,8 @@ export async function applyWorkspaceEdit(edit: ProtocolEdit): Promise<EditOutcom
   }
   const failed = lost.map(nameOf);
   for (const one of touched) if (!one.isDirty && !lost.includes(one) && !(await isSaved(one))) failed.push(nameOf(one));
-  return { kind: 'applied', kept: touched.filter(({ isDirty }) => isDirty).map(nameOf), failed };
+  const kept = touched.filter((one) => one.isDirty && !isSavedInAMoment(one));
+  return { kind: 'applied', kept: kept.map(nameOf), failed };
 }
 
 /**
@@ -117,6 +118,10 @@ async function isSaved({ document }: Before): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function isSavedInAMoment({ document: { uri } }: Before): boolean {
+  return workspace.getConfiguration('files', uri).get('autoSave') === 'afterDelay';
 }
 
 function nameOf({ document: { uri } }: Before): string {

@@ -18,7 +18,8 @@ interface TaskTarget {
 }
 
 const states = ['ready', 'in_progress', 'blocked', 'done', 'cancelled'] as const;
-const priorities = ['critical', 'high', 'medium', 'low'] as const;
+/** The usual one first: it is what a person gets who only presses Enter. */
+const priorities = ['medium', 'critical', 'high', 'low'] as const;
 
 /** Commands that change tasks, on a node of the tasks view or, from the palette, on a task that the person chooses (AAHP v3 section 8.4). */
 export function registerTaskCommands(context: ExtensionContext, server: ServerConnection): void {

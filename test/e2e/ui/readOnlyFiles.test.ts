@@ -27,6 +27,9 @@ describe('read-only files', () => {
   test('are not said to be changed, and stay as they are in views and editors', async ({ workbench }) => {
     await workbench.write(settings, JSON.stringify(readOnly));
     await workbench.write(log, JSON.stringify(entries, undefined, 2));
+    await workbench.openFile(manifest);
+    const isReadOnly = workbench.page.locator('.tab.active [aria-label*="Read-only"]');
+    await isReadOnly.waitFor();
     await workbench.openViewContainer('Agent Handoff');
     const before = await workbench.read(manifest);
     const row = workbench.treeRows('Tasks').filter({ hasText: 'T-002: Take payments by card' });
@@ -54,6 +57,7 @@ describe('read-only files', () => {
 
     // Once they can be written, the same works.
     await workbench.write(settings, '{}');
+    await isReadOnly.waitFor({ state: 'hidden' });
     await workbench.runCommand('Notifications: Clear All Notifications');
     await row.hover();
     await row.getByRole('button', { name: 'Mark Task as Done' }).click();

@@ -22,4 +22,32 @@ describe('Tasks view', () => {
     await workbench.notifications('T-002').first().waitFor();
     expect(await workbench.read(manifest)).toMatch(/"T-002": \{[^}]*"status": "done"/);
   });
+
+  test('says what is in the editor only, and adds a task of the usual priority when only Enter is pressed', async ({
+    workbench,
+  }) => {
+    await workbench.openFile('NEXT_ACTIONS.md');
+    await workbench.page.keyboard.type('x');
+    await workbench.page.locator('.tab.active.dirty').waitFor();
+    await workbench.runCommand('Agent Handoff: New Task…');
+    await workbench.answer('What is there to do?', 'Write the printer');
+    const urgency = workbench.quickInput.filter({ has: workbench.page.getByPlaceholder('How urgent is it?') });
+    await urgency.waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.notifications('NEXT_ACTIONS.md had unsaved changes; save it yourself.').first().waitFor();
+    expect(await workbench.read(manifest)).toMatch(/"title": "Write the printer",[^}]*"priority": "medium"/);
+    expect(await workbench.page.locator('.tab.active.dirty').count()).toBe(1);
+  });
+
+  test('counts what can start while nobody sees it', async ({ workbench }) => {
+    const badge = workbench.page.locator('.activitybar .action-item', {
+      has: workbench.page.locator('a[aria-label^="Agent Handoff"]'),
+    });
+    const text = await workbench.read(manifest);
+    const ready = '"T-004": { "title": "Print the invoice", "status": "ready" },\n    "T-002": {';
+    await workbench.write(manifest, text.replace('"T-002": {', ready));
+    await badge.locator('.badge-content', { hasText: /^1$/ }).waitFor();
+    await workbench.write(manifest, text.replace('"T-002": {', ready.replace('"ready"', '"done"')));
+    await badge.locator('.badge-content', { hasText: /^1$/ }).waitFor({ state: 'hidden' });
+  });
 });

@@ -40,7 +40,7 @@ export function registerTasksView(context: ExtensionContext, server: ServerConne
   context.subscriptions.push(
     provider,
     view,
-    server.onModelChanged(() => provider.refresh()),
+    server.onModelChanged(() => void provider.refresh()),
     // The other views want to know it while this one is folded.
     server.onStatusChanged(
       ({ roots }) => void commands.executeCommand('setContext', hasFolderContext, roots.length > 0),
@@ -79,11 +79,19 @@ export function registerTasksView(context: ExtensionContext, server: ServerConne
   );
 }
 
+/**
+ * Asks anew, also while nobody sees the view, since its badge is seen, and has VS Code draw only what is other than before. It asks first
+ * and draws then: between the two VS Code knows no rows, and a click on one would be a command without a task.
+ */
 class TasksProvider implements TreeDataProvider<TaskTreeNode> {
   private readonly server: ServerConnection;
   private readonly changed = new EventEmitter<undefined>();
   private readonly loaded = new EventEmitter<TasksResult>();
-  private result: TasksResult = { roots: [] };
+  private result: TasksResult | undefined;
+  /** Whether there is something to ask for. */
+  private isOutdated = true;
+  private isDrawn = false;
+  private running: Promise<void> | undefined;
   readonly onDidChangeTreeData = this.changed.event;
   readonly onDidLoad = this.loaded.event;
   grouping: TaskGrouping;
@@ -96,29 +104,32 @@ class TasksProvider implements TreeDataProvider<TaskTreeNode> {
 
   /** All tasks, whatever the filter. */
   get tasks(): readonly TaskInfo[] {
-    return this.result.roots.flatMap(({ tasks }) => tasks);
+    return (this.result?.roots ?? []).flatMap(({ tasks }) => tasks);
   }
 
-  refresh(): void {
-    this.changed.fire(undefined);
+  /** The files may be others: asks anew, while an answer is under way once more behind it. */
+  refresh(): Promise<void> {
+    this.isOutdated = true;
+    this.running ??= this.update();
+    return this.running;
   }
 
   setGrouping(grouping: TaskGrouping): void {
     this.grouping = grouping;
-    this.refresh();
+    this.changed.fire(undefined);
   }
 
   setFilter(filter: TaskFilter): void {
     this.filter = filter;
-    this.refresh();
+    if (this.result) this.loaded.fire(this.result);
+    this.changed.fire(undefined);
   }
 
   async getChildren(node?: TaskTreeNode): Promise<TaskTreeNode[]> {
     if (node) return [...childrenOf(node)];
-    const result = (await this.server.ask<TasksResult>(requests.tasks)) ?? { roots: [] };
-    this.result = result;
-    this.loaded.fire(result);
-    return [...buildTaskTree(result, this.grouping, this.filter)];
+    if (!this.result) await this.refresh();
+    this.isDrawn = true;
+    return [...buildTaskTree(this.result ?? { roots: [] }, this.grouping, this.filter)];
   }
 
   getTreeItem(node: TaskTreeNode): TreeItem {
@@ -128,5 +139,25 @@ class TasksProvider implements TreeDataProvider<TaskTreeNode> {
   dispose(): void {
     this.changed.dispose();
     this.loaded.dispose();
+  }
+
+  private async update(): Promise<void> {
+    try {
+      while (this.isOutdated) {
+        this.isOutdated = false;
+        const result = await this.server.ask<TasksResult>(requests.tasks);
+        if (result) this.show(result);
+      }
+    } finally {
+      // In the same turn as the last look at `isOutdated`, so that no word of a change is lost.
+      this.running = undefined;
+    }
+  }
+
+  private show(result: TasksResult): void {
+    const isOther = JSON.stringify(result) !== JSON.stringify(this.result);
+    this.result = result;
+    this.loaded.fire(result);
+    if (isOther && this.isDrawn) this.changed.fire(undefined);
   }
 }
