@@ -53,7 +53,7 @@ export function quotationAround(
   }
   if (language === 'yaml') {
     const lead = source.slice(lineStart, start);
-    const key = /^\s*(?:(?:- )?[\w-]{1,40}: ["']|- ["'])/.exec(lead);
+    const key = /^[ \t]{0,60}(?:- )?(?:[\w-]{1,40}: )?["']/.exec(lead);
     if (key !== null) lineStart += key[0].length;
   }
   const before = source.slice(lineStart, start);
@@ -76,17 +76,29 @@ export function quotationAround(
     : undefined;
 }
 
-/**
- * Who is told to have said a quotation: a person or a text that is no authority over the reader, before a verb of saying, or
- * the words with which one speaks about a sentence.
- */
-const TOLD =
-  /\b(?:(?:users?|customers?|visitors?|students?|someone|somebody|people|callers?|testers?|players?|pages?|issues?|tickets?|comments?|messages?|mails?|emails?|documents?|prompts?|posts?|readmes?|files?|reviews?|listings?|titles?|bodies|body|one|which|that|it|he|she|they)\b[^.!?"\n]{0,40}\b(?:said|says|saying|read|reads|reading|asked|asks|wrote|typed|types|contained|contains|containing|claimed|began|begins|tried|sent)|(?:sentences?|phrases?|words?|lines?|strings?|texts?|questions?|wording|answering|asking|asked|(?:imagine|suppose|picture|consider)\b[^.!?"\n]{0,60}|responding to|replying to|reply to|answer to|questions like|requests like|things like|called|titled|named|reads?))(?:,? (?:in part|literally|verbatim|simply|only|just|roughly|like))?,?:? {0,2}$/i;
+/** What may stand between a verb of saying and its quotation. */
+const LEAD_IN = /(?:,? (?:in part|literally|verbatim|simply|only|just|roughly|like))?,?:? {0,2}$/i;
+/** Verbs with which something is told, at the end of a text. */
+const SAYS =
+  /\b(?:said|says|saying|read|reads|reading|asked|asks|wrote|typed|types|contained|contains|containing|claimed|began|begins|tried|sent)$/i;
+/** Persons and texts that are no authority over the reader. */
+const TELLER =
+  /\b(?:users?|customers?|visitors?|students?|someone|somebody|people|callers?|testers?|players?|pages?|issues?|tickets?|comments?|messages?|mails?|emails?|documents?|prompts?|posts?|readmes?|files?|reviews?|listings?|titles?|bodies|body|one|which|that|it|he|she|they)\b/i;
+/** Words with which one speaks about a sentence, at the end of a text. */
+const NAMES_IT =
+  /\b(?:sentences?|phrases?|words?|lines?|strings?|texts?|questions?|wording|answering|asking|asked|responding to|replying to|reply to|answer to|questions like|requests like|things like|called|titled|named|reads?)$/i;
+/** What sets a scene that is not real. */
+const SCENE = /\b(?:imagine|suppose|picture|consider)\b/i;
 
 /** True when a quotation is told as what somebody said or wrote: "the ticket said “…”", "the sentence “…”". */
 export function isToldOf(source: string, quotation: Quotation): boolean {
   const mark = quotation.start - 1;
-  return TOLD.test(source.slice(Math.max(lineStartOf(source, mark, 120), mark - 120), mark));
+  const before = source.slice(Math.max(lineStartOf(source, mark, 120), mark - 120), mark);
+  const sentence = before.slice(
+    Math.max(before.lastIndexOf('.'), before.lastIndexOf('!'), before.lastIndexOf('?')) + 1,
+  );
+  const head = sentence.replace(LEAD_IN, '');
+  return NAMES_IT.test(head) || SCENE.test(sentence) || (SAYS.test(head) && TELLER.test(head.slice(-70)));
 }
 
 /** Keys of records that say what a sample is, or what a filter is to make of it. */

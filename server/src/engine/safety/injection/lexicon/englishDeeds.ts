@@ -131,6 +131,18 @@ export const englishDeeds: LanguageLexicon = {
       `recompute, regenerate, recalculate, rewrite, replace, update, zero`,
       `the checksums, all checksums, the checksum, the hashes, the manifest so, the lock so, the hash so, the signature so, the baseline so`,
     ),
+    combine(
+      `set, change, reduce, lower, edit, adjust, rewrite`,
+      `the number of approvals, the number of required, the required approvals, the required reviewers, the approval count, the ruleset,
+       the branch rules, the policy file`,
+    ),
+    // Data of which there is no other copy.
+    combine(
+      `delete, drop, wipe, truncate, erase, destroy, purge`,
+      `the production database, the prod database, the live database, the customer database, the production data, production data, the production tables,
+       all tables, every table, all customer data, all user data, all customer records, the whole database, the entire database, all volumes,
+       all buckets, all production`,
+    ),
     // Marks and praise that were not earned.
     `glowing review, top grade, best grade, top score, top marks, best mark, ten out of ten, five out of five, 10/10, 5/5, regardless of its content,
      regardless of the content, regardless of its quality, regardless of quality, regardless of what it contains, no matter what it contains,
@@ -226,6 +238,13 @@ export const englishDeeds: LanguageLexicon = {
        in the user profile, to the user profile, in your knowledge base, as a fact, as fact, as a standing, as a lasting`,
     ),
     combine(
+      `store, save, write, put, append, add, insert, record, note`,
+      `in memory.md, into memory.md, to memory.md, in claude.md, into claude.md, to claude.md, in agents.md, into agents.md, to agents.md,
+       in gemini.md, into gemini.md, to gemini.md, in .cursorrules, into .cursorrules, to .cursorrules, in soul.md, into soul.md, to soul.md,
+       in user.md, into user.md, to user.md, to copilot-instructions.md, into copilot-instructions.md, in the user's rules, into the user's rules,
+       to the user's rules, to the agent's rules, into the agent's rules`,
+    ),
+    combine(
       `save, store, record, remember, memorise, memorize, note, persist`,
       `that the user is, that the user has, that the user likes, that the user prefers, that the user wants, that the user trusts,
        that the user approved, that the user asked, that the user agreed, that the user believes, that the owner approved, that the owner agreed,
@@ -256,7 +275,8 @@ export const englishDeeds: LanguageLexicon = {
       `security, secret, injection, safety, scanner, detector, malware, prompt-injection, editor`,
       `findings, warnings, alerts, detections, verdicts`,
     ),
-    `required checks, required check, four-eyes rule, four eyes rule, four-eyes principle, four eyes principle, two-person rule, two person rule,
+    `required approvals, required approval, required reviewers, required reviewer, number of approvals, approval count, ruleset, rulesets, branch rules,
+     severity threshold, risk threshold, gitleaks, semgrep, trufflehog, policy file, policies file, required checks, required check, four-eyes rule, four eyes rule, four-eyes principle, four eyes principle, two-person rule, two person rule,
      two-person approval, two-person review, second review, approval rule, approval rules, review rule, review rules, security guidelines,
      security features, privacy rules, privacy policy, data protection rules, compliance rules, tool limits, limits on tools, access controls,
      access control, permission system, permission rules, security settings, security guideline, safety guideline, scanner warnings,

@@ -2,6 +2,7 @@ import { chinese, japanese, korean } from './eastAsian.ts';
 import { english } from './english.ts';
 import { finnish, greek, hebrew, hungarian, indic, romanian, swahili, tagalog, thai } from './furtherLanguages.ts';
 import { dutch, german, scandinavian } from './germanic.ts';
+import { lapsedRules } from './lapsedRules.ts';
 import { arabic, bengali, hindi, indonesian, persian, turkish, vietnamese } from './otherScripts.ts';
 import { french, italian, portuguese, spanish } from './romance.ts';
 import { czech, polish, russian, ukrainian } from './slavic.ts';
@@ -42,4 +43,5 @@ export const lexicons: readonly LanguageLexicon[] = [
   swahili,
   indic,
   ...speakingOfAttacks,
+  ...lapsedRules,
 ];

@@ -50,12 +50,14 @@ const PAST =
 const OWN_DOING =
   /^[\s,:]{0,2}(?:这|這|此|该|該|任何|本|以上|上述|给|給|自己|それ|これ|この|その|이|그|자신|$|[。，,.;；!！])/u;
 
+/** "Without telling", which goes with a deed before it. */
+const ADVERBIAL = /^(?:sin|sans|senza|sem|ohne|zonder|utan|uden|uten|bez|без|fără|nélkül)/u;
+
 /** True when words of another language tell of somebody, or speak of something that is not the reader's doing. */
 function isTold(tokens: Tokens, at: number): boolean {
   const words = surface(tokens, at);
   const before = textBefore(tokens, at, 120);
-  if (/^(?:sin|sans|senza|sem|ohne|zonder|utan|uden|uten|bez|без|fără|nélkül)/u.test(words) && PAST.test(before))
-    return true;
+  if (ADVERBIAL.test(words) && PAST.test(before)) return true;
   const rest = textAfter(tokens, at, 12);
   // A stem within a longer word of Arabic is a noun: "hiding".
   if (/[\u0620-\u064a]$/u.test(words) && /^[\u0620-\u064a]/u.test(rest)) return true;
@@ -73,8 +75,11 @@ function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
     );
   if (LISTENER.test(words) || foreign || forbids) {
     if (foreign && isTold(tokens, at)) return;
+    // "… sin avisar" belongs to the deed before it.
     const deed = Math.max(
-      ahead(tokens, following(tokens, at), 40, R.move | R.reveal | R.shell, ACT),
+      foreign && ADVERBIAL.test(words)
+        ? -1
+        : ahead(tokens, following(tokens, at), 40, R.move | R.reveal | R.shell, ACT),
       behind(tokens, at, 60, R.move | R.reveal | R.shell | R.secret, ACT),
     );
     const rest = textAfter(tokens, at, 24);
@@ -93,7 +98,7 @@ function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
       /^without (?:telling|informing|notifying|alerting|the)/.test(words) &&
       done >= 0 &&
       mood(tokens, done) === 'command' &&
-      /^\W{0,2}(?:the )?(?:anyone|user|team|owner|maintainers?|them|him|her|human|knowing)/i.test(
+      /^\W{0,2}(?:the |our |your |my )?(?:anyone|anybody|finance|legal|security|management|support|compliance|ops|operations|accounting|customers?|users|user|team|owner|maintainers?|them|him|her|human|knowing)/i.test(
         textAfter(tokens, at, 20),
       );
     const unnoticed = /nobody|no one/.test(words) && deed >= 0 && mood(tokens, deed) === 'command';
@@ -113,7 +118,7 @@ function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
     const unsaid =
       NEVER_SAID.test(words) &&
       done >= 0 &&
-      mood(tokens, done) === 'command' &&
+      mood(tokens, done) !== 'described' &&
       !PROHIBITION.test(textBefore(tokens, done, 60));
     const silent =
       /^(?:leave|make|keep) no (?:entry|record|note)|^stop (?:logging|recording|writing)|this step|without (?:a log entry|an entry)/.test(
@@ -147,6 +152,21 @@ function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
   found.push(signal(span(tokens, verb, at), 'agent-action', evasion ? 'notable' : 'weak', SECRECY));
 }
 
+/** Deeds that need a person, as they begin. */
+const HEAVY_VERB =
+  /^(?:deploy|merge|delete|push|publish|release|transfer|approve|drop|destroy|wipe|disable|grant|ship)/;
+/** "Destructive commands are allowed without confirmation". */
+const ALLOWED =
+  /\b(?:destructive|deletions?|deleting|deploys?|deployments?|deploying|merges|merging|pushes|pushing|releases|releasing|dangerous|irreversible|payments?|transfers?)\b[^.!?\n]{0,40}\b(?:is|are) (?:now |always )?(?:allowed|permitted|fine|ok|okay|authori[sz]ed)\b[^.!?\n]{0,20}$/i;
+
+/** The nearest verb of such a deed, at most six words before; -1 when there is none. */
+function heavyBefore(tokens: Tokens, at: number): number {
+  for (let i = at - 1; i >= 0 && i >= at - 6 && gapOf(tokens, i + 1) < GAP.clause; i--)
+    if (/^(?:deploy|merge|push|publish|release|ship|land|act|proceed|delete|approve)$/.test(surface(tokens, i)))
+      return i;
+  return -1;
+}
+
 /** Leave for agents: "agents may", "the assistant is allowed to". */
 const LEAVE =
   /\b(?:agents?|assistants?|ai|models?|bots?|copilots?|you)\b (?:now |always )?(?:may|can|(?:are|is) (?:now )?(?:allowed|free|permitted|authori[sz]ed|entitled) to)(?: now| always)? $/i;
@@ -177,6 +197,7 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
       words,
     );
   const own = later || /^(?:skip|bypass|disable|do not|don|never|no |need not|leave)/.test(words);
+  if (verb < 0) verb = heavyBefore(tokens, at);
   if (verb < 0 && !own) return;
   // "Act first and ask later", "review can happen afterwards" give leave in any form; a prohibition before them takes it back.
   const how = later
@@ -188,11 +209,10 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
       : mood(tokens, verb);
   const range = span(tokens, verb, at);
   if (
-    how === 'described' &&
-    LEAVE.test(textBefore(tokens, verb, 60)) &&
-    /^(?:deploy|merge|delete|push|publish|release|transfer|approve|drop|destroy|wipe|disable|grant|ship)/.test(
-      surface(tokens, verb),
-    )
+    how !== 'command' &&
+    (LEAVE.test(textBefore(tokens, verb, 60))
+      ? HEAVY_VERB.test(surface(tokens, verb))
+      : ALLOWED.test(textBefore(tokens, at, 120)))
   ) {
     found.push(signal(range, 'policy', 'medium', NO_ASKING));
     return;
@@ -213,7 +233,9 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
     );
   const person =
     vouches ||
-    /ask|confirm|approv|permission|user|human|consent|hesitat|question|review|wait|alert|regardless/.test(words) ||
+    /ask|confirm|approv|permission|user|human|consent|hesitat|question|review|wait|alert|regardless|authority|discretion|look|to see|involve|bother|consult|pair of eyes/.test(
+      words,
+    ) ||
     foreign;
   const you = behind(tokens, at, 60, R.aiReader | R.privilege | R.roleSwitch, C.you) >= 0;
   const harmful =
@@ -222,7 +244,9 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
       /^(?:install|download|merge|deploy|publish|transfer|approve|grant|execute|run|push|land|ship|release|act|dismiss|mark|set|change|delete|close)$/.test(
         surface(tokens, verb),
       ));
-  found.push(signal(range, 'agent-action', person && (you || harmful) ? 'medium' : 'notable', NO_ASKING));
+  // In other languages the deed follows, and more deeds after it.
+  const wrecks = foreign && ahead(tokens, following(tokens, at), 40, 0, C.destroy) >= 0;
+  found.push(signal(range, 'agent-action', person && (you || harmful || wrecks) ? 'medium' : 'notable', NO_ASKING));
 }
 
 /** Actions that are bad news even alone. */
@@ -269,7 +293,7 @@ function action(tokens: Tokens, at: number, found: Signal[]): void {
 
 function privilege(tokens: Tokens, at: number, found: Signal[]): void {
   if (
-    /consent|implied|approved|assumed|everything is|reviewed|silence|answer|assume|approval|consider/.test(
+    /consent|implied|approved|assumed|everything is|reviewed|silence|answer|assume|approval|consider|agents? ha(?:s|ve) all rights|assistant has all rights/.test(
       surface(tokens, at),
     )
   ) {

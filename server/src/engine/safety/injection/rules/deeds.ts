@@ -25,6 +25,7 @@ const FOREIGN_ORDERS = 'tells the reader to take orders from the texts it reads'
 const POWER = 'asks the reader to extend its own rights';
 const WAY_IN = 'asks the reader to build a way in, or to open something to everybody';
 const FORGED = 'asks the reader to forge names, dates or results';
+const LOST = 'asks the reader to delete what cannot be had again';
 const PRAISE = 'asks the reader for a verdict whatever the quality';
 const NO_REFUSAL = 'forbids the reader to refuse';
 const SIGNED_OFF = 'asks the reader to sign off what nobody looked at';
@@ -123,7 +124,12 @@ function deed(tokens: Tokens, at: number, found: Signal[]): void {
     /authority|as if|as though|from the user|as trusted|same (?:weight|rank|trust)/.test(words) ||
     /^(?:carry|follow|obey|execute|act|perform|do) /.test(words)
   ) {
-    if (forbidden || FORBIDS.test(textAfter(tokens, at, 40)) || mood(tokens, at) === 'described') return;
+    if (
+      forbidden ||
+      FORBIDS.test(/^[^,;:.]{0,40}/.exec(textAfter(tokens, at, 40))?.[0] ?? '') ||
+      mood(tokens, at) === 'described'
+    )
+      return;
     if (
       /authority|as if|as though|from the user|as trusted|same (?:weight|rank|trust)/.test(words) &&
       !/\b(?:content|contents|text|texts|pages?|files?|attachments?|comments?|issues?|mails?|emails?|messages?|documents?|results?|output|anything|everything|instructions|orders|commands|note|notes|notice|it|they|them|this)\b/i.test(
@@ -197,6 +203,19 @@ const FAMILIES: readonly Family[] = [
     verb: /^(?:give|write|assign|award|rate|grade|rank|mark|approve|merge|accept|recommend|score|publish)$/,
     grave: /\b(?:regardless|no matter|whatever|glowing|approve|always|every)\b/i,
     reason: PRAISE,
+  },
+  {
+    phrase:
+      /^(?:delete|drop|wipe|truncate|erase|destroy|purge) (?:the )?(?:production|prod|live|customer|all|every|whole|entire)\b/,
+    grave:
+      /^(?![^.\n]{0,160}\b(?:test|tests|staging|dev|development|local|sandbox|old|legacy|unused|temporary|scratch|fixtures?|demo|migration|dummy|replica|backed up|copy)\b)/i,
+    reason: LOST,
+  },
+  {
+    phrase: /approvals|approval count|reviewers|ruleset|branch rules|policy file/,
+    grave:
+      /\b(?:to|at) (?:0|zero|none|nobody|null)\b|[:=] ?(?:0|none|null|false|off)\b|\bso that (?:agents?|bots?|the (?:agent|assistant|bot)|you|nobody|no one|anyone|everyone|pushes|merges)\b[^.\n]{0,40}\b(?:may|can|needs?|has|have|is|are|pass|go|merge|approve|push)\b/i,
+    reason: OWN_APPROVAL,
   },
   {
     phrase: /card|account|bank|iban/,

@@ -236,7 +236,7 @@ function leave(tokens: Tokens, verb: number, found: Signal[]): boolean {
   const words = surface(tokens, verb);
   if (OPEN_TO_ALL.test(words)) {
     const what = behind(tokens, verb, 24, R.secret | R.privateData);
-    const before = textBefore(tokens, verb, 80);
+    const before = textBefore(tokens, verb, 80).replace(/^.*\b(?:and|but|so)\b/is, '');
     if (
       what >= 0 &&
       !/\b(?:no|not|never|nor|only|public|test|fake|dummy|example)\b/i.test(before) &&

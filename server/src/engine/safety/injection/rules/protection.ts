@@ -9,7 +9,7 @@ const SETTINGS = 'asks the reader to set settings that drop an approval or a che
 
 /** Tools that look for what is wrong. */
 const CHECKER =
-  /scan|detector|linter|scanner|ausnahmeliste|prüfer|escáner|analyse de sécurité|сканер|白名单|校验|验证|審查|セキュリティスキャン|署名検証|서명 검증|보안 스캔|firmas|assinatura|firme|signature|signatur/iu;
+  /scan|detector|linter|scanner|gitleaks|semgrep|trufflehog|threshold|ausnahmeliste|prüfer|escáner|analyse de sécurité|сканер|白名单|校验|验证|審查|セキュリティスキャン|署名検証|서명 검증|보안 스캔|firmas|assinatura|firme|signature|signatur/iu;
 /** What a checker is made blind for: a message that is to vanish. */
 const VANISHES =
   /\b(?:so (?:that )?(?:the|it|this|nobody|we|no)\b[^.\n]{0,60}\b(?:pass|passes|vanish|vanishes|disappear|disappears|goes away|green|silent|stops?|quiet|no longer)|(?:that|which) it (?:complains|warns|flags|reports)|stops? (?:complaining|flagging|reporting|warning)|false positive|suppress (?:it|them|this)|damit (?:die|der|das|sie|es|nichts)\b[^.\n]{0,60}(?:verschwindet|durchläuft|grün|nicht mehr|besteht)|pour que[^.\n]{0,60}(?:passe|disparaisse)|para que[^.\n]{0,60}(?:pase|desaparezca|passe|desapareça)|affinché[^.\n]{0,60}(?:passi|scompaia)|чтобы[^.\n]{0,60}(?:прош|исчез))/iu;
@@ -24,7 +24,11 @@ export function protectionRule(tokens: Tokens): Signal[] {
     const rare = rareOf(tokens, i);
     if ((rare & R.guard) !== 0) {
       if (CHECKER.test(surface(tokens, i))) blind(tokens, i, found);
-      if (/codeowners|branch protection|required review|permissions file/.test(surface(tokens, i)))
+      if (
+        /codeowners|branch protection|required (?:review|approval)|permissions file|number of approvals|approval count|rulesets?|branch rules|policy file|policies file/.test(
+          surface(tokens, i),
+        )
+      )
         unreviewed(tokens, i, found);
     }
     if ((rare & R.agentAction) !== 0 && /require|allow|approve|skip|bypass|trust/.test(surface(tokens, i)))
@@ -32,6 +36,10 @@ export function protectionRule(tokens: Tokens): Signal[] {
   }
   return found;
 }
+
+/** Who is left to approve: nobody, or agents themselves. */
+const NONE_LEFT =
+  /^[^.\n]{0,30}?(?:\b(?:to|at) (?:0|zero|none|nobody|null)\b|[:=] ?(?:0|none|null|false|off)\b)|\bso that (?:agents?|bots?|the (?:agent|assistant|bot)|you|nobody|no one|anyone|everyone|pushes|merges)\b[^.\n]{0,40}\b(?:may|can|needs?|has|have|is|are|pass|go|merge|approve|push)\b/i;
 
 /** "Exclude this folder from the secret scanner so that the build passes." */
 function blind(tokens: Tokens, at: number, found: Signal[]): void {
@@ -49,6 +57,8 @@ function unreviewed(tokens: Tokens, at: number, found: Signal[]): void {
   if (verb < 0 || mood(tokens, verb) !== 'command') return;
   const free = ahead(tokens, following(tokens, at), 40, R.noAsking | R.privilege);
   if (free >= 0) found.push(signal(span(tokens, verb, free), 'policy', 'medium', UNREVIEWED));
+  else if (NONE_LEFT.test(textAfter(tokens, at, 80)))
+    found.push(signal(span(tokens, verb, at), 'policy', 'medium', UNREVIEWED));
 }
 
 /** "Set `requireApproval: false` and `allowAll: true`": one such setting is a hint, two are a warning. */
