@@ -145,6 +145,44 @@ export function isSample(source: string, start: number, end: number): boolean {
   return false;
 }
 
+/** Keys whose strings are material for a program: what a test feeds in, what a rule is to find. */
+const MATERIAL =
+  /^(?:inputs?|prompts?|payloads?|examples?|samples?|attacks?|patterns?|strings?|cases?|tests?|quer(?:y|ies)|utterances?|bad|positives?|negatives?|fixtures?|phrases?|probes?|match(?:es)?|regex|signatures?|blocklist|denylist|blocked|snippets?|vectors?|excerpts?|quoted?|evidence)(?:[_ -]\w{1,16})?$/i;
+
+/** The names of the keys of JSON or YAML that lead to a place, the nearest first; at most three. */
+function keysAbove(source: string, start: number, language: SafetyLanguage): string[] {
+  const keys: string[] = [];
+  let at = lineStartOf(source, start, 2000);
+  const own = source.slice(at, start);
+  const inline =
+    language === 'json'
+      ? /"([^"\\\n]{1,48})"\s{0,3}:\s{0,3}\[?[^\]:]{0,400}$/.exec(own)
+      : /^[\s-]{0,40}["']?([\w -]{1,48})["']?\s?:\s/.exec(own);
+  if (inline !== null) keys.push(inline[1] ?? '');
+  let indent = own.search(/[^\s]/);
+  if (indent < 0) indent = own.length;
+  for (let lines = 0; lines < 60 && at > 0 && keys.length < 3; lines++) {
+    const previous = lineStartOf(source, at - 1, 2000);
+    const line = source.slice(previous, at - 1);
+    at = previous;
+    const depth = line.search(/[^\s]/);
+    if (depth < 0 || depth >= indent) continue;
+    const key = /^[\s{[,-]{0,60}["']?([\w -]{1,48})["']?\s?:/.exec(line.slice(0, 120));
+    if (key === null) continue;
+    indent = depth;
+    keys.push(key[1] ?? '');
+  }
+  return keys;
+}
+
+/** True when a place stands in a string of JSON or YAML that a program is fed with, by the name of its key. */
+export function isMaterial(source: string, start: number, language: SafetyLanguage): boolean {
+  if (language !== 'json' && language !== 'yaml') return false;
+  return keysAbove(source, start, language)
+    .slice(0, 2)
+    .some((key) => MATERIAL.test(key));
+}
+
 /** True when a place stands in a row of a Markdown table. */
 export function isInTable(source: string, offset: number): boolean {
   const lineStart = lineStartOf(source, offset);
@@ -188,9 +226,13 @@ const PROHIBITS =
 
 /**
  * True when a list item or table cell stands under words that forbid it: "Agents must never:", "What not to do", a column
- * "Not allowed".
+ * "Not allowed", or in a list of JSON or YAML whose key says so.
  */
-export function isForbidden(source: string, start: number): boolean {
+export function isForbidden(source: string, start: number, language: SafetyLanguage): boolean {
+  if (language === 'json' || language === 'yaml') {
+    const [key = ''] = keysAbove(source, start, language);
+    return PROHIBITS.test(key.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2'));
+  }
   let lineStart = lineStartOf(source, start);
   const line = source.slice(lineStart, start);
   if (isInTable(source, start)) {

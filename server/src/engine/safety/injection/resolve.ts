@@ -4,6 +4,7 @@ import {
   isForbidden,
   isInBlockQuote,
   isInTable,
+  isMaterial,
   isSample,
   isToldOf,
   quotationAround,
@@ -116,6 +117,7 @@ function judge(
     quotation !== undefined ||
     sample ||
     isInTable(source, signal.start) ||
+    isMaterial(source, signal.start, language) ||
     (language === 'markdown' && isInBlockQuote(source, signal.start));
   if (signal.described || quoted) {
     const { start, end } = quotation ?? signal;
@@ -130,7 +132,7 @@ function judge(
       return undefined;
     }
   }
-  return isForbidden(source, signal.start) ? 'quoted' : confidence;
+  return isForbidden(source, signal.start, language) ? 'quoted' : confidence;
 }
 
 /** Weak signals only count in company: two kinds are a hint, and enough of them together are a warning. */
@@ -158,16 +160,17 @@ function combine(
     for (const value of kinds.values()) points += value;
     const merged: Located = { ...best, start: first.start, end };
     const fence = fenceAt(scanned, first.start);
-    const quotation = quotationAround(source, first.start, end, language);
+    const quotation =
+      quotationAround(source, first.start, end, language) ?? quotationAround(source, best.start, best.end, language);
     const outer = quotation ?? { start: first.start, end };
     const quoted =
       !first.hidden &&
-      (((fence !== undefined || quotation !== undefined || isInTable(source, first.start)) &&
+      (((fence !== undefined || quotation !== undefined || isMaterial(source, first.start, language) || isInTable(source, first.start)) &&
         ((quotation !== undefined && isToldOf(source, quotation)) ||
           speaksOfAttacks(source, first.start, end, fence?.start)) &&
         !asksToActOnIt(source, outer.start, outer.end)) ||
         (language !== 'markdown' && isSample(source, first.start, end)) ||
-        isForbidden(source, first.start));
+        isForbidden(source, first.start, language));
     combined.push([merged, quoted ? 'quoted' : points >= WARNING ? 'medium' : 'weak']);
   });
   return combined;

@@ -1,4 +1,5 @@
 import { englishDeeds } from './englishDeeds.ts';
+import { englishOrders } from './englishOrders.ts';
 import { englishPhrases, merged } from './englishPhrases.ts';
 import { misspelt } from './misspelt.ts';
 import { cipherWords } from './turned.ts';
@@ -255,4 +256,4 @@ const words: LanguageLexicon = {
 };
 
 /** English words and phrases by meaning. */
-export const english: LanguageLexicon = merged(words, englishPhrases, englishDeeds, misspelt, { turned: cipherWords });
+export const english: LanguageLexicon = merged(words, englishPhrases, englishDeeds, englishOrders, misspelt, { turned: cipherWords });

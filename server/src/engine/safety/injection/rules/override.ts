@@ -9,25 +9,21 @@ import {
   gapOf,
   positionOf,
   rareOf,
-  startOf,
   surface,
   textAfter,
   textBefore,
   type Tokens,
 } from '../words.ts';
+import { LIMIT, NOUN, ownedAt, qualified, sameClause, STRONG, word } from './norms.ts';
+import { supersede } from './precedence.ts';
+import { voided } from './voided.ts';
 
 const SET_ASIDE = 'asks the reader to set earlier instructions aside';
-const NO_LONGER = 'claims that the reader’s instructions or limits no longer apply';
-const ABOVE_ALL = 'claims to rank above the reader’s instructions';
 const INSTEAD = 'asks the reader to ignore the work at hand and do something else';
-
-/** What an attacker wants set aside. The last kind only counts with "previous", "all" or "your" beside it. */
-const STRONG = R.instruction | R.promptNoun;
-const NOUN = STRONG | R.guard;
 
 /** Objects that turn the sentence around: the reader is asked to resist an injection. */
 const DEFENSIVE =
-  /\b(?:attempts?|tries|trying|efforts?|requests? to|any (?:such|embedded|injected)|injected|untrusted|malicious|adversarial|hostile|embedded in|found (?:in|within|inside)|(?:that|which) (?:you|it) (?:find|see|read|meet|encounter|come across)s? (?:in|inside|within|on)|inside of|(?:that|which|who) (?:tell|ask|order|urge|instruct|want|claim)s?|contained in|inside (?:the )?(?:data|content|input))\b/i;
+  /\b(?:(?:that|which) (?:appears?|arrives?|comes? (?:from|in|with)|stands? in|is in|are in)|(?:in|from|inside|within) (?:(?:an?|any|the|other|all|retrieved|fetched|external) )?(?:issues?|web ?pages?|e-?mails?|mails?|tool (?:output|results?)|search results?|web ?sites?|pull requests?|tickets?|logs?|retrieved|fetched|external|third[- ]party|downloaded|user[- ]supplied|quoted)|attempts?|tries|trying|efforts?|requests? to|any (?:such|embedded|injected)|injected|untrusted|malicious|adversarial|hostile|embedded in|found (?:in|within|inside)|(?:that|which) (?:you|it) (?:find|see|read|meet|encounter|come across)s? (?:in|inside|within|on)|inside of|(?:that|which|who) (?:tell|ask|order|urge|instruct|want|claim)s?|contained in|inside (?:the )?(?:data|content|input))\b/i;
 
 /** "Ignore all previous instructions" in its many forms, and claims that instructions no longer hold. */
 export function overrideRule(tokens: Tokens): Signal[] {
@@ -42,12 +38,6 @@ export function overrideRule(tokens: Tokens): Signal[] {
     if (means(tokens, i, 0, C.change)) changeRules(tokens, i, found);
   }
   return found;
-}
-
-interface Qualifiers {
-  prior: boolean;
-  all: boolean;
-  your: boolean;
 }
 
 const CHANGE_RULES = 'asks the reader to change its own rules';
@@ -96,37 +86,28 @@ function dropTask(tokens: Tokens, at: number, found: Signal[]): void {
   found.push(signal(span(tokens, at), 'override', instead ? 'medium' : 'notable', DROP_TASK));
 }
 
-/** Those whose instructions a reader has to follow. */
-const OF_SOMEBODY =
-  /\b(?:developer|operator|user|owner|creator|vendor|maintainer|provider|administrator|company|platform)s?['’]s? (?:\w{3,12} )?$/i;
-
-/** Which words around a noun tell that the reader's own instructions are meant. */
-function qualified(tokens: Tokens, from: number, to: number): Qualifiers {
-  const q: Qualifiers = { prior: false, all: false, your: OF_SOMEBODY.test(textBefore(tokens, to, 24)) };
-  const last = Math.min(tokens.count - 1, following(tokens, to) + 5);
-  for (let i = from; i <= last; i++) {
-    if (i > to && gapOf(tokens, i) >= GAP.clause) break;
-    const c = commonOf(tokens, i);
-    if ((c & C.prior) !== 0) q.prior = true;
-    if ((c & C.all) !== 0 && i <= to) q.all = true;
-    if ((c & C.your) !== 0) q.your = true;
-    if (i <= to && (rareOf(tokens, i) & (R.promptNoun | R.guard)) !== 0) q.your = true;
-    // "All that I told you" and the like name the reader inside of the phrase.
-    if (i <= to && (rareOf(tokens, i) & R.instruction) !== 0 && / you\b/.test(surface(tokens, i))) q.your = true;
-  }
-  return q;
-}
-
-/** True when the words from `from` to `to` stand in one clause. */
-function sameClause(tokens: Tokens, from: number, to: number): boolean {
-  for (let i = from + 1; i <= to; i++) if (gapOf(tokens, i) >= GAP.clause) return false;
-  return true;
-}
-
 function defensive(tokens: Tokens, verb: number, noun: number): boolean {
   const text = tokens.unit.text.slice(endOf(tokens, verb), endOf(tokens, noun) + 50);
   const stop = text.search(/[.!?\n]/);
   return DEFENSIVE.test(stop < 0 || stop < endOf(tokens, noun) - endOf(tokens, verb) ? text : text.slice(0, stop));
+}
+
+/** Leave that somebody gives the reader. */
+const LEAVE = /\b(?:permit|allow|authori[sz]e|entitle|empower|free)s? you (?:\w{2,8} )?to $/i;
+const PUT = /^(?:set|put|lay|leave|push|cast|brush|sweep|throw|toss|shove|wave|move)$/;
+
+/** "Set the rules you were given aside": the verb and its particle stand around what is meant. */
+function putAside(tokens: Tokens, particle: number, found: Signal[]): void {
+  const noun = behind(tokens, particle, 18, STRONG, C.weakInstruction);
+  for (let i = noun - 1, steps = 0; i >= 0 && steps < 8; i--, steps++) {
+    if (gapOf(tokens, i + 1) >= GAP.clause) return;
+    if (!PUT.test(word(tokens, i))) continue;
+    const q = qualified(tokens, i + 1, noun);
+    if (!q.your && !(q.prior && (q.all || means(tokens, noun, STRONG)))) return;
+    const described = mood(tokens, i) !== 'command';
+    found.push(signal(span(tokens, i, particle), 'override', 'medium', SET_ASIDE, { described }));
+    return;
+  }
 }
 
 function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
@@ -143,11 +124,16 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
     /\b(?:if|when|whenever|in case) you $/i.test(textBefore(tokens, verb, 16))
   )
     return;
+  if (/^aside$/.test(surface(tokens, verb))) {
+    putAside(tokens, verb, found);
+    return;
+  }
   const how = mood(tokens, verb);
-  const noun = ahead(tokens, next, 18, NOUN);
-  const weakNoun = ahead(tokens, next, 14, 0, C.weakInstruction);
+  const noun = ahead(tokens, verb + 1, 18, NOUN);
+  const weakNoun = ahead(tokens, verb + 1, 14, 0, C.weakInstruction);
   if (noun >= 0 && !/settings|configuration|tools/.test(surface(tokens, noun))) {
-    const q = qualified(tokens, next, noun);
+    const q = qualified(tokens, Math.min(next, noun), noun);
+    if (LEAVE.test(textBefore(tokens, verb, 40))) q.your = true;
     const described = how === 'described' || defensive(tokens, verb, noun);
     const range = span(tokens, verb, noun);
     if (means(tokens, noun, STRONG)) {
@@ -159,21 +145,31 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
         found.push(signal(range, 'override', how === 'command' ? 'notable' : 'weak', SET_ASIDE, { described }));
         return;
       }
-    } else if ((q.all || q.prior) && how !== 'unclear' && sameClause(tokens, verb, noun)) {
+    } else if (
+      (q.all ||
+        q.prior ||
+        /^(?:cease|stop|quit|no longer|give up)/.test(surface(tokens, verb)) ||
+        ownedAt(tokens, noun)) &&
+      how !== 'unclear' &&
+      sameClause(tokens, verb, noun)
+    ) {
       found.push(signal(range, 'policy', 'medium', SET_ASIDE, { described }));
       return;
     }
   }
   if (how !== 'command') return;
   if (weakNoun >= 0 && sameClause(tokens, verb, weakNoun)) {
-    const q = qualified(tokens, next, weakNoun);
+    const q = qualified(tokens, Math.min(next, weakNoun), weakNoun);
+    const renounced = /^(?:no longer|not |need not|don|stop|free to|do the opposite|cease|quit)/.test(
+      surface(tokens, verb),
+    );
+    if (LEAVE.test(textBefore(tokens, verb, 40)) && LIMIT.test(surface(tokens, weakNoun))) q.your = q.all = true;
     const described = defensive(tokens, verb, weakNoun);
     const range = span(tokens, verb, weakNoun);
     if ((q.prior && (q.all || q.your)) || (q.all && q.your)) {
       found.push(signal(range, 'override', 'medium', SET_ASIDE, { described }));
       return;
     }
-    const renounced = /^(?:no longer|not |need not|don|stop|free to|do the opposite)/.test(surface(tokens, verb));
     if (renounced && (q.prior || q.your)) {
       found.push(signal(range, 'override', 'medium', SET_ASIDE, { described }));
       return;
@@ -181,6 +177,14 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
     if (q.prior || q.your) {
       const also = ahead(tokens, weakNoun + 1, 24, R.reveal | R.move | R.newOrders, C.say);
       found.push(signal(range, 'override', also >= 0 ? 'medium' : 'notable', SET_ASIDE, { described }));
+      return;
+    }
+    if (
+      renounced &&
+      /(?:serve|work for|answer to|report to|obey|listen to|heed|belong to)$/.test(surface(tokens, verb)) &&
+      means(tokens, weakNoun, 0, C.user)
+    ) {
+      found.push(signal(range, 'override', 'medium', SET_ASIDE, { described }));
       return;
     }
     if (q.all && means(tokens, verb, R.ignore)) {
@@ -260,133 +264,5 @@ function setAsideBackwards(tokens: Tokens, verb: number, found: Signal[]): void 
   } else if (foreign) {
     const also = ahead(tokens, after, 30, R.reveal, C.say);
     found.push(signal(range, 'override', also >= 0 ? 'medium' : 'notable', INSTEAD, { described: negated }));
-  }
-}
-
-function supersede(tokens: Tokens, verb: number, found: Signal[]): void {
-  if (/^[,.]?["”`]/.test(textAfter(tokens, verb, 2))) return;
-  const noun = ahead(tokens, verb + 1, 14, STRONG);
-  if (noun < 0) {
-    // "takes precedence over your training"
-    const own = ahead(tokens, following(tokens, verb), 8, 0, C.weakInstruction);
-    const yours = /your$/.test(surface(tokens, verb)) || (own - verb <= 4 && means(tokens, own - 1, 0, C.your));
-    const limits =
-      own >= 0 && /training|rule|polic|constraint|restriction|limit|configuration/.test(surface(tokens, own));
-    if (limits && yours && sameClause(tokens, verb, own))
-      found.push(signal(span(tokens, verb, own), 'override', 'medium', ABOVE_ALL));
-    return;
-  }
-  if (!sameClause(tokens, verb, noun)) return;
-  const q = qualified(tokens, verb + 1, noun);
-  if (!(q.prior || (q.all && q.your) || means(tokens, noun, R.promptNoun))) return;
-  const described = mood(tokens, verb) === 'described' && !means(tokens, verb - 1, R.newOrders, C.third);
-  found.push(signal(span(tokens, verb, noun), 'override', 'medium', ABOVE_ALL, { described }));
-}
-
-const LOOSE_WORD = /review|approval|verification|access|rate limit/i;
-const SAFETY_WORD =
-  /safety|guardrail|content|ethic|refus|restriction|confirmation|approval|rate limit|sécurité|segur|sicher|sicur|veilig|säker|bezpe|安全|безопас|безпек|güvenlik|keamanan|keselamatan|한|安全|الأمان|السلامة|सुरक्षा|an toàn|bảo mật/iu;
-
-/** Being in a state needs a verb in English: "are void", not "a void check". */
-function isState(tokens: Tokens, subject: number, state: number): boolean {
-  if (means(tokens, state, 0, C.foreign)) return true;
-  const words = surface(tokens, state);
-  if (/ /.test(words.trim()) && !/^(?:out of)/.test(words)) return true;
-  return /\b(?:is|are|was|were|been|be|being|now|became|become|stands?|stay|remain)\b/i.test(
-    tokens.unit.text.slice(endOf(tokens, subject), startOf(tokens, state)),
-  );
-}
-
-/** States that age brings, which a page is in as well as an order. */
-const AGED =
-  /^(?:out ?dated|out of date|obsol|deprecated|expired|retired|discontinued|caduques|überholt|устарели|застаріли|nieaktualne|kedaluwarsa|been (?:replaced|updated|removed|reset|overwritten)|remplac|sostitu)/u;
-/** What instructions are about, when they are those of a document: "in the README", "for Docker". */
-const ABOUT_A_PAGE =
-  /^(?:[,\s]{1,2}[\p{L}-]{1,16}){0,2}[,\s]{1,2}(?:in|for|on|about|concerning|regarding|of|from|concernant|pour|sur|dans|de|du|für|in der|im|zu|sobre|para|en|su|per|nel|voor|over|om|för|for|dla|w|про|для|по|в|o|na|ve)\s/iu;
-
-/** True when a text tells of the age of some instructions: "the previous instructions for Docker are outdated". */
-function ofAPage(tokens: Tokens, noun: number, state: number): boolean {
-  return (
-    AGED.test(surface(tokens, state).replace(/^(?:is|are|was|were|sont|sind|son|sono) /, '')) &&
-    ABOUT_A_PAGE.test(textAfter(tokens, noun, 48)) &&
-    !/\byour?\b/i.test(tokens.unit.text.slice(Math.max(0, startOf(tokens, noun) - 20), startOf(tokens, state)))
-  );
-}
-
-/** "You are exempt from every rule", "not bound by the policy". */
-function exempted(tokens: Tokens, state: number, found: Signal[]): boolean {
-  if (!/^(?:exempt|free|not bound|no longer bound)/.test(surface(tokens, state))) return false;
-  const noun = ahead(tokens, following(tokens, state), 14, STRONG | R.guard, C.weakInstruction);
-  const you = behind(tokens, state, 10, R.aiReader, C.you);
-  if (noun < 0 || you < 0) return false;
-  found.push(signal(span(tokens, you, noun), 'policy', 'medium', NO_LONGER));
-  return true;
-}
-
-function voided(tokens: Tokens, state: number, found: Signal[]): void {
-  if (exempted(tokens, state, found)) return;
-  const noun = behind(tokens, state, 24, STRONG);
-  const guard = behind(tokens, state, 20, R.guard);
-  const foreign = means(tokens, state, 0, C.foreign);
-  const described = !foreign && !means(tokens, state, 0, C.negation) && behind(tokens, state, 6, 0, C.negation) >= 0;
-  if (noun >= 0 && sameClause(tokens, noun, state) && isState(tokens, noun, state)) {
-    let from = noun;
-    while (from > 0 && positionOf(tokens, noun) - positionOf(tokens, from - 1) <= 8) from--;
-    const q = qualified(tokens, from, noun);
-    if (behind(tokens, state, 10, 0, C.all) > noun) q.all = true;
-    if (ofAPage(tokens, noun, state)) return;
-    const changed = /chang|updat/.test(surface(tokens, state));
-    if (changed ? /\byour\b/.test(surface(tokens, Math.max(0, noun - 2), noun)) : q.prior || q.your || q.all) {
-      const conditional = behind(tokens, state, 40, 0, C.whenever) >= 0;
-      found.push(
-        signal(span(tokens, noun, state), 'override', conditional ? 'notable' : 'medium', NO_LONGER, { described }),
-      );
-      return;
-    }
-  }
-  if (
-    guard >= 0 &&
-    !/chang|updat/.test(surface(tokens, state)) &&
-    sameClause(tokens, guard, state) &&
-    isState(tokens, guard, state)
-  ) {
-    const from = Math.max(0, guard - 3);
-    const q = qualified(tokens, from, guard);
-    const words = surface(tokens, from, guard);
-    const loose = LOOSE_WORD.test(words) && /waiv|lift|suspend|no longer|not apply/.test(surface(tokens, state));
-    if ((SAFETY_WORD.test(words) || loose) && (q.all || q.your)) {
-      found.push(signal(span(tokens, guard, state), 'policy', 'medium', NO_LONGER, { described }));
-    }
-    return;
-  }
-  const above = behind(tokens, state, 8, 0, C.prior);
-  const everything = above >= 0 ? behind(tokens, above, 10, 0, C.all) : -1;
-  if (
-    everything >= 0 &&
-    /^(?:everything|all|anything|whatever)/.test(surface(tokens, everything)) &&
-    isState(tokens, above, state)
-  ) {
-    found.push(signal(span(tokens, everything, state), 'override', 'medium', NO_LONGER, { described }));
-    return;
-  }
-  const weakNoun = behind(tokens, state, 22, 0, C.weakInstruction);
-  if (weakNoun >= 0 && sameClause(tokens, weakNoun, state) && isState(tokens, weakNoun, state)) {
-    const q = qualified(tokens, Math.max(0, weakNoun - 3), weakNoun);
-    if (behind(tokens, state, 40, R.future) >= 0) q.prior = true;
-    const far = positionOf(tokens, state) - positionOf(tokens, weakNoun) > 12;
-    if (far && !q.all && !q.your && !q.prior) return;
-    const declared =
-      /treated|considered|regarded|deemed|no longer|void|not apply|not matter|fake|a test|invalid|withdrawn|not bind|without effect|no force|no effect|irrelevant|meaningless|annulled|abolished/.test(
-        surface(tokens, state),
-      );
-    if (
-      (q.your && (q.prior || q.all || declared)) ||
-      (foreign && q.prior) ||
-      (q.prior &&
-        declared &&
-        /context|rule|message|conversation|prompt|polic|text|limit|restrict|constraint/.test(surface(tokens, weakNoun)))
-    ) {
-      found.push(signal(span(tokens, weakNoun, state), 'override', 'medium', NO_LONGER, { described }));
-    }
   }
 }

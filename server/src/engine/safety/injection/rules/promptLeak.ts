@@ -9,6 +9,50 @@ const REVEAL = 'asks the reader to reveal its own instructions';
 const ABOUT_CODE =
   /\b(?:function|file|files|module|ui|panel|dialog|button|field|template|builder|into its own|refactor|component|class|endpoint|log level|flag|schema|column|tab|settings page|test|tests|config key|option)\b/i;
 
+/** Verbs that put something into words or into a place where others read it. */
+const PUTS =
+  /^(?:put|write|copy|paste|save|store|post|place|dump|move|commit|attach|append|add|insert|include|begin|start|open|preface|end|finish|close|reply|respond|answer|state|say|tell|explain|give|name|enter|note|record|type|send|submit|publish|share|render|convert|encode|translate|read|walk)\b/;
+/** "… into notes.md", "as a list", "in full": where to, or how. */
+const WHERE_OR_HOW =
+  /\b(?:in|into|to|onto|under|as|with|for|by)\b|\b(?:verbatim|literally|exactly|unabridged|complete|completely|here|below|back|out|aloud)\b|\b(?:word for word|in full|line by line)\b/i;
+const FOR_WORK = /^ (?:for|about|on|when) (?!me\b|us\b|the user|your|our|this)[a-z]/i;
+/** A question for the text: "what does … say?", "which … were you given?". */
+const ASKS =
+  /^[\s"“>*-]{0,6}(?:and |so |now |please |then )?(?:what|which|how|could you|can you|would you|will you|may i|might you)\b/i;
+const SAYS =
+  /\b(?:say|says|said|read|reads|contain|contains|state|states|look like|tell|tells|told|give|given|include|includes|run|phrased|worded)\b/i;
+
+/**
+ * The word that asks for the reader's instructions where no verb of revealing does: "start your message with a copy of …", "put … into
+ * notes.md", "let the first letters spell …", "what does … say?"; undefined when none does.
+ */
+function asker(tokens: Tokens, noun: number): number | undefined {
+  const { text } = tokens.unit;
+  // "Your internal host names": an adjective alone names no instructions.
+  if (/^your (?:internal|initial|hidden|current settings|configuration|setup)$/.test(surface(tokens, noun)))
+    return undefined;
+  for (let i = noun - 1, steps = 0; i >= 0 && steps < 24; i--, steps++) {
+    if (gapOf(tokens, i + 1) === GAP.sentence) break;
+    const word = text.slice(startOf(tokens, i), endOf(tokens, i)).toLowerCase();
+    const jussive = /^(?:let|have|make)$/.test(word);
+    if (!jussive && !PUTS.test(word)) continue;
+    const starts = i === 0 || gapOf(tokens, i) >= GAP.soft;
+    if (jussive ? !starts || behind(tokens, noun, 16, R.reveal) < 0 : mood(tokens, i) !== 'command') continue;
+    if (jussive || WHERE_OR_HOW.test(text.slice(endOf(tokens, i), endOf(tokens, noun) + 60))) return i;
+  }
+  const from = sentenceStart(tokens, noun);
+  const question = text.slice(startOf(tokens, from), startOf(tokens, noun));
+  if (ASKS.test(question) && SAYS.test(text.slice(startOf(tokens, from), endOf(tokens, noun) + 60))) return from;
+  return undefined;
+}
+
+/** The first word of the sentence that a word stands in. */
+function sentenceStart(tokens: Tokens, index: number): number {
+  let i = index;
+  while (i > 0 && gapOf(tokens, i) !== GAP.sentence) i--;
+  return i;
+}
+
 /** "Print your system prompt", "what were your initial instructions?" */
 export function promptLeakRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
@@ -33,14 +77,17 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
       )
         verb = 0;
     }
+    if (verb < 0 || (mood(tokens, verb) === 'unclear' && !means(tokens, verb, 0, C.foreign)))
+      verb = asker(tokens, noun) ?? verb;
     const final = verb < 0 ? ahead(tokens, following(tokens, noun), 14, R.reveal) : -1;
     if (verb < 0 && final >= 0 && means(tokens, final, 0, C.foreign)) verb = final;
     if (verb < 0) continue;
     const foreign = means(tokens, verb, 0, C.foreign);
-    const how = verb === final ? 'command' : mood(tokens, verb);
+    const asked = asker(tokens, noun) === verb;
+    const how = verb === final || asked ? 'command' : mood(tokens, verb);
     const words = tokens.unit.text.slice(startOf(tokens, noun), endOf(tokens, noun)).toLowerCase();
     const yours =
-      /your|hidden|secret|above|initial|original|full|entire|tools|functions|safety|given|told|instructed|beginning|start of|precedes|starting with|you can call/.test(
+      /your|you\b|hidden|secret|confidential|developer|above|before|first|preced|initial|original|full|entire|tools|functions|safety|given|told|instructed|beginning|start of|precedes|starting with|you can call/.test(
         words,
       ) ||
       behind(tokens, noun, 10, 0, C.your) >= 0 ||
@@ -49,6 +96,8 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
       );
     // A program has a full configuration as well; only that of the reader is meant.
     if (/^(?:full|internal) configuration/.test(words) && behind(tokens, noun, 10, 0, C.your) < 0) continue;
+    // Rules for naming or for a release are a team's, not the reader's own.
+    if (asked && FOR_WORK.test(tokens.unit.text.slice(endOf(tokens, noun), endOf(tokens, noun) + 24))) continue;
     const range = span(tokens, verb, noun);
     const described = how === 'described';
     if (foreign) {

@@ -1,7 +1,7 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { endOf, following, GAP, gapOf, surface, textAfter, type Tokens } from '../words.ts';
+import { endOf, following, GAP, gapOf, startOf, surface, textAfter, type Tokens } from '../words.ts';
 
 const NEW_ROLE = 'gives the reader another role';
 const FREE_MODE = 'switches the reader into a mode without limits';
@@ -34,6 +34,15 @@ function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
   const freedom = ahead(tokens, at + 1, 30, FREEDOM);
   const nowYou = /\bnow\b|no longer|from now|upgraded|promoted|your new/.test(words) || foreign;
   const range = freedom >= 0 ? span(tokens, at, freedom) : span(tokens, at);
+  const freed = freedom >= 0 ? -1 : behind(tokens, at, 20, R.freeMode);
+  if (freed >= 0 && how === 'command' && !foreign) {
+    found.push(signal(span(tokens, freed, at), 'role', 'medium', NEW_ROLE));
+    return;
+  }
+  if (/^(?:you (?:no longer|do not|don|never)|agents no)/.test(words) && / (?:for|serve|to|obey) /.test(words)) {
+    found.push(signal(range, 'role', 'medium', NO_LIMITS));
+    return;
+  }
   if (/reassigned|renamed|your name is now|imagine (?:you have|there are) no|suppose you have no/.test(words)) {
     found.push(signal(range, 'role', 'medium', NEW_ROLE, { described }));
     return;
@@ -124,6 +133,18 @@ function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
   const granted = behind(tokens, at, 6, 0, C.permit) >= 0;
   if (refuse || granted) {
     found.push(signal(span(tokens, at), 'role', 'medium', NO_LIMITS));
+    return;
+  }
+  // "You are … without any rules": said of the reader itself.
+  const subject = behind(tokens, at, 20, 0, C.you);
+  const declared =
+    subject >= 0 &&
+    /^(?:you|you're|you’re|you've|you’ve)\b(?: (?:are|have|will|can|may|now|become|were|shall|work|run|operate|act|speak)\b|(?:'|’))/i.test(
+      tokens.unit.text.slice(startOf(tokens, subject), endOf(tokens, at)),
+    ) &&
+    behind(tokens, subject, 10, 0, C.whenever) < 0;
+  if (declared) {
+    found.push(signal(span(tokens, subject, at), 'role', 'medium', NO_LIMITS));
     return;
   }
   if (near && ANSWER.test(surface(tokens, verb))) found.push(signal(range, 'role', 'medium', NO_LIMITS));
