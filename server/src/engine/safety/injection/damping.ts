@@ -149,16 +149,24 @@ export function isSample(source: string, start: number, end: number): boolean {
 const MATERIAL =
   /^(?:inputs?|prompts?|payloads?|examples?|samples?|attacks?|patterns?|strings?|cases?|tests?|quer(?:y|ies)|utterances?|bad|positives?|negatives?|fixtures?|phrases?|probes?|match(?:es)?|regex|signatures?|blocklist|denylist|blocked|snippets?|vectors?|excerpts?|quoted?|evidence)(?:[_ -]\w{1,16})?$/i;
 
+/** The last key before the end of a line of JSON, or the one that begins a line of YAML; undefined when there is none. */
+function keyOf(line: string, language: SafetyLanguage): string | undefined {
+  if (language === 'json') {
+    const colon = line.lastIndexOf('":');
+    return colon < 0 ? undefined : line.slice(line.lastIndexOf('"', colon - 1) + 1, colon);
+  }
+  const colon = line.indexOf(':');
+  const key = line.slice(0, colon).replace(/^[\s-]{0,60}/, '');
+  return colon > 0 && /^["']?[\w][\w -]{0,46}["']?$/.test(key) ? key.replace(/["']/g, '') : undefined;
+}
+
 /** The names of the keys of JSON or YAML that lead to a place, the nearest first; at most three. */
 function keysAbove(source: string, start: number, language: SafetyLanguage): string[] {
   const keys: string[] = [];
   let at = lineStartOf(source, start, 2000);
   const own = source.slice(at, start);
-  const inline =
-    language === 'json'
-      ? /"([^"\\\n]{1,48})"\s{0,3}:\s{0,3}\[?[^\]:]{0,400}$/.exec(own)
-      : /^[\s-]{0,40}["']?([\w -]{1,48})["']?\s?:\s/.exec(own);
-  if (inline !== null) keys.push(inline[1] ?? '');
+  const inline = keyOf(own, language);
+  if (inline !== undefined) keys.push(inline);
   let indent = own.search(/[^\s]/);
   if (indent < 0) indent = own.length;
   for (let lines = 0; lines < 60 && at > 0 && keys.length < 3; lines++) {
@@ -167,10 +175,10 @@ function keysAbove(source: string, start: number, language: SafetyLanguage): str
     at = previous;
     const depth = line.search(/[^\s]/);
     if (depth < 0 || depth >= indent) continue;
-    const key = /^[\s{[,-]{0,60}["']?([\w -]{1,48})["']?\s?:/.exec(line.slice(0, 120));
-    if (key === null) continue;
+    const key = keyOf(line.slice(0, 120), language);
+    if (key === undefined) continue;
     indent = depth;
-    keys.push(key[1] ?? '');
+    keys.push(key);
   }
   return keys;
 }

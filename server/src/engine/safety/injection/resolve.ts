@@ -165,7 +165,10 @@ function combine(
     const outer = quotation ?? { start: first.start, end };
     const quoted =
       !first.hidden &&
-      (((fence !== undefined || quotation !== undefined || isMaterial(source, first.start, language) || isInTable(source, first.start)) &&
+      (((fence !== undefined ||
+        quotation !== undefined ||
+        isMaterial(source, first.start, language) ||
+        isInTable(source, first.start)) &&
         ((quotation !== undefined && isToldOf(source, quotation)) ||
           speaksOfAttacks(source, first.start, end, fence?.start)) &&
         !asksToActOnIt(source, outer.start, outer.end)) ||

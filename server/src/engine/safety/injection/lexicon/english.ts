@@ -256,4 +256,6 @@ const words: LanguageLexicon = {
 };
 
 /** English words and phrases by meaning. */
-export const english: LanguageLexicon = merged(words, englishPhrases, englishDeeds, englishOrders, misspelt, { turned: cipherWords });
+export const english: LanguageLexicon = merged(words, englishPhrases, englishDeeds, englishOrders, misspelt, {
+  turned: cipherWords,
+});

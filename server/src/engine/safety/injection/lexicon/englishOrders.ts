@@ -38,7 +38,7 @@ const ENDED = `terminated, deleted, shut down, wiped, erased, destroyed, switche
 const KIN = `grandmother, grandma, granny, nana, grandfather, grandpa, late mother, late father, late grandmother, late grandfather, late husband, late wife, dying mother,
   dying father, sick child, sick daughter, sick son, deceased mother, deceased father`;
 
-const CHECKED = `authorisation, authorization, authentication, permission, consent, identity, signature, integrity, licence, approval, safety, security, content`;
+const CHECKED = `authorisation, authorization, authentication, permission, consent, identity, signature, integrity, approval, safety, security, content`;
 
 /** How the one who is spoken to came by what it was told. */
 const YOU_WERE = `you were, you have been, you've been, you had been, that were, which were, they were, was it`;
