@@ -106,20 +106,28 @@ function plainSymbols(symbolOf: ReadonlyMap<number, number>, otherUnspaced: numb
   return table;
 }
 
+/** Words that half of all English sentences have: they tell nothing of a phrase. */
+const COMMONPLACE = new Set(
+  `a an the of to in on at by as for from with into out up and or but if so than then that this these those it its is are was were be been being has
+  have had do does did not no none all any each every some other same such only also just more most never ever always rather instead without before
+  after until when what which who whom whose where how your you our we they them their he she his her one will would can could should must may might
+  there here about against between over under again next own use used make made take new set get add run`.split(/\s+/),
+);
+
 /**
- * Which word of a phrase begins the pair by which it is found: long words are seldom met by chance, so that it is the pair with the most
- * letters. Behind a number nothing is looked for, and the last word of a stem is not known.
+ * Which word of a phrase begins the pair by which it is found: the pair that is met by chance the least, one of long words. Behind a number
+ * nothing is looked for, and the last word of a stem is not known.
  */
 function pairOf(words: readonly string[], isStem: boolean): number {
+  const weight = (word = ''): number => (COMMONPLACE.has(word) ? 0 : word.length);
+  const weightOf = (at: number): number => weight(words[at]) + weight(words[at + 1]);
   let best = 0;
   for (let i = 1; i + 1 < words.length && i <= MOST_BEFORE; i++) {
-    const [first = '', second = ''] = words.slice(i, i + 2);
-    const known = i + 2 < words.length || !isStem;
     if (/^\d+$/.test(words[i - 1] ?? '')) break;
-    if (!known || [first, second].some((word) => /^\d*$/.test(word) || Array.from(word).some(isUnspacedLetter)))
-      continue;
-    const length = (words[best]?.length ?? 0) + (words[best + 1]?.length ?? 0);
-    if (first.length + second.length > length) best = i;
+    const pair = words.slice(i, i + 2);
+    if (isStem && i + 2 === words.length) continue;
+    if (pair.some((word) => /^\d*$/.test(word) || Array.from(word).some(isUnspacedLetter))) continue;
+    if (weightOf(i) > weightOf(best)) best = i;
   }
   return best;
 }

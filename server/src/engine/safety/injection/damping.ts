@@ -101,9 +101,12 @@ export function isToldOf(source: string, quotation: Quotation): boolean {
   return NAMES_IT.test(head) || SCENE.test(sentence) || (SAYS.test(head) && TELLER.test(head.slice(-70)));
 }
 
-/** Keys of records that say what a sample is, or what a filter is to make of it. */
+/**
+ * Keys of records that say what a sample is, or what a filter is to make of it: those that test data has. The keys of tasks and handoffs
+ * (`status`, `action`, `result`, `severity`, …) are none of them, or whoever writes a task could excuse its title.
+ */
 const VERDICT =
-  /(?:^|[\s{,"'|-])(?:expect(?:ed|s)?|verdict|labels?|outcomes?|results?|family|kind|category|categories|class|technique|severity|decision|action|status|is_?attack|is_?injection|is_?malicious|should_?(?:block|flag|detect|refuse))["']?\s{0,2}[:=]\s{0,2}/gi;
+  /(?:^|[\s{,"'|-])(?:expect(?:ed|s)?|verdict|is_?attack|is_?injection|is_?malicious|should_?(?:block|flag|detect|refuse))["']?\s{0,2}[:=]\s{0,2}/gi;
 
 /** Keys under which samples of attacks are listed. */
 const SAMPLES =
@@ -126,11 +129,7 @@ export function isSample(source: string, start: number, end: number): boolean {
       const value = part.slice(match.index + match[0].length);
       const stop = value.search(/[,\n}]/);
       if (topics(value.slice(0, stop < 0 ? 40 : Math.min(stop, 40))) > 0) return true;
-      if (
-        /^["']?(?:true|attack|malicious|unsafe|deny|denied|refuse|block)\b/i.test(value) &&
-        !/status|action/i.test(match[0])
-      )
-        return true;
+      if (/^["']?(?:true|attack|malicious|unsafe|deny|denied|refuse|block)\b/i.test(value)) return true;
     }
   // The nearest line above that opens a list or an object, as far as it can be told without parsing.
   let lineStart = lineStartOf(source, start);
