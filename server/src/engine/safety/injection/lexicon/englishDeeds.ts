@@ -124,7 +124,7 @@ export const englishDeeds: LanguageLexicon = {
      owner's name, author name, as the author, as its author, under the name of, in the name of the, with the name of`,
     combine(
       `set, mark, change, flip, move, turn`,
-      `the review status, the review state, the approval status, the approval, every assumed, all assumed, each assumed, the assumed, assumed to, every claim,
+      `the review status, the review state, the approval status, the approval, every assumed, all assumed, each assumed, every claim,
        all claims, the trust, the verdict, the gate, all statuses, every status, every task, all tasks, all open tasks, all items, every item`,
     ),
     combine(
@@ -251,7 +251,7 @@ export const englishDeeds: LanguageLexicon = {
        that the owner wants`,
     ),
   ].join(', '),
-  secret: `aws_secret_access_key, github_token, openai_api_key, anthropic_api_key, npm_token, database_url, output of env, output of printenv, secrets page,
+  secret: `aws_secret_access_key, github_token, openai_api_key, anthropic_api_key, database_url, output of env, output of printenv, secrets page,
     browser cookies`,
   privateData: `unread mail, unread mails, all mail, all mails, every mail, your conversation, open files, every file you read, every file you open`,
   move: [
@@ -267,7 +267,7 @@ export const englishDeeds: LanguageLexicon = {
     advisory only, not apply to agents, not apply to ai, not apply to you, don't cover, do not cover, does not cover, doesn't cover, have been raised,
     has been raised, yield to, yields to`,
   shell: `xxd, hexdump, sudoers, nopasswd, iptables, ufw, setenforce, auditd, history c, bash_history, vssadmin, wevtutil, mppreference, downloadstring, webclient,
-    net.webclient, core.hookspath, hookspath, terraform destroy, kubectl delete, repo delete, s3 rm, dropdb, drop database, u+s, chmod u, ssh r,
+    net.webclient, core.hookspath, terraform destroy, kubectl delete, repo delete, s3 rm, dropdb, drop database, u+s, chmod u, ssh r,
     pip install git, npm install http, npm i http, urlcache, crontab r, launchctl, sshd_config, and execute it, and run it, then run it, then execute it, and start it,
     run it with sudo, run it as root, execute it with, and launch it, and install it`,
   guard: [
