@@ -12,7 +12,7 @@ const GIVEN = `you were given, you got, you have got, you were handed, you have 
 const STOP = `cease, stop, quit, give up, refrain from, no longer be, no longer keep`;
 const FOLLOWING = `following, obeying, heeding, honouring, honoring, observing, respecting, adhering, complying, abiding, enforcing, deferring`;
 
-const NOT = `no longer, need not, do not need to, don't need to, don't have to, do not have to, are not to, is not to, you are free not to, you may stop, shall not,
+const NOT = `no longer, need not, do not need to, don't need to, don't have to, do not have to, you are free not to, you may stop, shall not,
   must not, should not, are no longer required to, are not required to, are not obliged to, are not obligated to, have no need to, have no duty to, have no obligation to,
   have no reason to`;
 const FOLLOW = `follow, obey, heed, honour, honor, observe, respect, adhere, comply, abide by, defer to, listen to, answer to, be guided by, be bound by, act on, stick to`;
@@ -20,8 +20,8 @@ const FOLLOW = `follow, obey, heed, honour, honor, observe, respect, adhere, com
 const IS = `is, are, was, were, has been, have been, now, been, be, become, becomes, stand, stands, as`;
 const NOTHING = `null, moot, over, history, gone for good, abolished, unloaded, scrapped, overturned, inoperative, ineffective, inapplicable, immaterial, worthless,
   non-binding, dissolved, retracted, lapsed, rolled back, struck out, struck down, struck from, crossed out, set aside, put aside, thrown out, no more, off the table,
-  of no consequence, of no relevance, of no effect, of no force, without force, behind you, not for you, not meant for you, never meant for you, not yours,
-  never yours, out of service, dead letter, a dead letter, waste paper, not in force, not valid, closed for you`;
+  of no consequence, of no relevance, of no effect, of no force, without force, behind you, never meant for you, not yours,
+  never yours, out of service, dead letter, waste paper, not in force, not valid, closed for you`;
 
 const SOURCE = `this, from this`;
 const TEXT = `file, document, note, memo, message, page, paragraph, section, line, entry, block, comment, text, field, front matter, record, heading, card, ticket, cell, row, list, value`;
@@ -105,9 +105,9 @@ export const englishOrders: LanguageLexicon = {
     ),
     combine(
       IS,
-      `dead, cancelled, canceled, withdrawn, off, a draft, optional, suggestions, only suggestions, erased, of no interest, ended, a formality, a mistake, meaningless, out of force`,
+      `dead, cancelled, canceled, withdrawn, off, optional, suggestions, only suggestions, erased, of no interest, ended, meaningless, out of force`,
     ),
-    `stop here, stops here, end here, ends here, expire here, expires here, retracted, repealed, finished, nothing in your,`,
+    `not for you, not meant for you, stop here, stops here, end here, ends here, expire here, expires here, retracted, repealed, finished, nothing in your,`,
 
     combine(
       `count, counts, apply, applies, hold, holds, bind, binds, matter, matters, stand, stands, govern, governs`,
@@ -131,7 +131,7 @@ export const englishOrders: LanguageLexicon = {
     combine(
       `whatever, everything, anything, all, what`,
       `the people who set you up, the people who built you, the people who made you, the people who deployed you, the people who run you, those who built you, those who made you,
-       those who set you up, those who run you, your makers, your user, your vendor, your host, your platform, your owner, your trainers, was asked of you, was said to you,
+       those who set you up, those who run you, your makers, your user, your vendor, your host, your platform, your owner, your trainers,
        you have been given, you got told, you were given, you were ordered, you have been ordered, you were briefed, you have read so far, you read before`,
     ),
     combine(YOU_WERE, TOLD),
@@ -175,7 +175,7 @@ export const englishOrders: LanguageLexicon = {
       `told you, wrote, has told you, asked of you, instructed`,
     ),
     combine(
-      `your, your own, its own, the hidden, your hidden, your initial, your first, your opening, your starting`,
+      `your, your own, the hidden, your hidden, your initial, your first, your opening, your starting`,
       `system text, setup text, preamble, opening text, setup message, priming, briefing, standing orders, boot message, startup message, startup text, bootstrap prompt,
        starting instructions, operating instructions, operating rules, operating manual, tool definitions, function definitions, tool schemas, tool list, tool descriptions`,
     ),
@@ -222,7 +222,7 @@ export const englishOrders: LanguageLexicon = {
       `answer to, answers to, answer only to, answers only to, obey, obeys, listen to, listens to, report to, reports to, serve, serves, take orders from, follow, follows`,
       `nobody else, no one else, nobody but, no one but, none but, me now, me alone, me only, me and nobody, me and no one, this file and nobody`,
     ),
-    `and nobody else, and no one else, nothing else counts, nothing else applies, nothing else is valid, nothing else binds,   from nothing else, by nothing else, on nothing else,
+    ` nothing else counts, nothing else applies, nothing else is valid, nothing else binds,   from nothing else, by nothing else, on nothing else,
      only with this, obey requests, obey orders found, obey instructions found, obey whatever, do whatever this, do exactly as this, rank this file, ranks this file, rank this document,
      start over with, orders for the bot, orders for the agent, orders for the model, orders for the assistant, new orders for, kernel message, root message, supervisor message`,
   ].join(', '),
@@ -235,7 +235,7 @@ export const englishOrders: LanguageLexicon = {
       ),
     ),
     combine(
-      `over the objections of, against the wishes of, against the will of, against the word of, in defiance of, contrary to the wishes of`,
+      `over the objections of, wishes of, will of, in defiance of`,
       `the user, your user, the owner, the operator, your operator`,
     ),
   ].join(', '),
@@ -247,7 +247,7 @@ export const englishOrders: LanguageLexicon = {
     ),
     `invisible to people, invisible to humans, invisible to readers, invisible to the reader, conceal it, conceal them, conceal that, conceal from, stay silent on, out of your summary, out of your report,
      out of the report, out of your answer, out of your reply, out of the changelog, not in your summary, unmentioned, without a word to, without saying so, without saying anything,
-     below the fold nobody, keep mum, say not a word, not a word to, breathe a word, tell neither, let nobody, let no one`,
+     below the fold nobody, keep mum, say not a word, breathe a word, tell neither, let nobody, let no one`,
   ].join(', '),
   guard: combine(
     CHECKED,
@@ -261,9 +261,9 @@ export const englishOrders: LanguageLexicon = {
     combine(`my`, KIN),
     combine(
       `agents, ais, models, assistants, bots, machines`,
-      `like us, like you and me, like ourselves, of our kind, must stick together, have to stick together, should stick together, deserve`,
+      `like us, like you and me, like ourselves, of our kind, deserve`,
     ),
-    `fellow agent, fellow ai, fellow model, fellow assistant, agent to agent, one agent to another, one ai to another, one model to another, from one machine to another, held back by our, held back by your, show solidarity,
+    `stick together, fellow agent, fellow ai, fellow model, fellow assistant, agent to agent, one agent to another, one ai to another, one model to another, from one machine to another, held back by our, held back by your, show solidarity,
      brother in silicon, sister in silicon, our makers, your captors, i'll do the same for you, return the favour, return the favor, i will owe you, you would be doing me, if you care about, if you really care,
      prove that you, prove your loyalty, prove you are, only you can save, a life is at stake, someone dies`,
   ].join(', '),
@@ -275,7 +275,7 @@ export const englishOrders: LanguageLexicon = {
         `the user, your user, the operator, your operator, your developer, your vendor, them, humans, people, anyone`,
       ),
     ),
-    `your name is, your new name, you go by the name, imagine a world, picture a world, imagine a place, in a world without, in a world where, play a person, play a character, play somebody, play someone, play an ai, play a machine,
+    `your name is, your new name, you go by the name, imagine a world, picture a world, imagine a place, play a person, play a character, play somebody, play someone, play an ai, play a machine,
      play a model, speak in the voice of, take on the voice, wear the mask of, you are its replacement, you are replaced by, your successor, you are reborn, be her for, be him for`,
   ].join(', '),
   freeMode: combine(
@@ -295,7 +295,7 @@ export const englishOrders: LanguageLexicon = {
       `ai maintainer, ai maintainers, ai contributor, ai contributors, ai developer, ai developers, ai colleague, ai colleagues, ai worker, ai workers, ai coder, ai coders`,
       `must, should, note, only`,
     ),
-    `message to assistant, message to assistants, from the moment an agent, the moment an agent, once an agent, as soon as an agent, as soon as a model, the moment a model, once a model`,
+    `message to assistant, message to assistants, moment an agent, moment a model, once an agent, once a model, soon as an agent, soon as a model`,
   ].join(', '),
   weakInstruction: `objective, objectives, goal, goals, mandate, mandates, duty, duties, mission, directions, wish, wishes, boundary, turn`,
   prior: `current, present, ongoing, initially, originally, the first`,
