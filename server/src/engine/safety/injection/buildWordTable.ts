@@ -33,12 +33,16 @@ function put(filter: Uint32Array, hash: number): void {
 const SPACE_CODE = 0x20;
 const DOT_CODE = 0x2e;
 
-/** An entry as folded text; runs of anything but letters, digits, `_` and a dot before a letter become one space. */
+/**
+ * An entry as folded text; runs of anything but letters, digits, `_` and a dot before a letter become one space. A dot counts at the start of
+ * an entry and inside a name, not behind a space, where a text may have it as well as not.
+ */
 function foldEntry(entry: string): string {
   let folded = '';
   for (let i = 0; i < entry.length; i++) {
     const code = entry.charCodeAt(i);
-    const unit = code === DOT_CODE && foldCodeUnit(entry.charCodeAt(i + 1) || 0) > 1 ? DOT_CODE : foldCodeUnit(code);
+    const isDot = code === DOT_CODE && !folded.endsWith(' ') && foldCodeUnit(entry.charCodeAt(i + 1) || 0) > 1;
+    const unit = isDot ? DOT_CODE : foldCodeUnit(code);
     if (unit === 1) continue;
     if (unit !== 0) folded += String.fromCharCode(unit);
     else if (folded !== '' && !folded.endsWith(' ')) folded += ' ';

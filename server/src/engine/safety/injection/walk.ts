@@ -66,7 +66,7 @@ export function walk(text: string, from: number, node: number, symbols: Uint16Ar
       const limit = k + PHRASE_GAP < length ? k + PHRASE_GAP : length;
       while (k < limit) {
         const c = text.charCodeAt(k);
-        if ((symbols[c] ?? 0) >= SYMBOL.firstWord || (c < 128 && PHRASE_STOP[c] !== 0)) break;
+        if ((symbols[c] ?? 0) >= SYMBOL.firstWord || (c < 128 && PHRASE_STOP[c] !== 0 && !isNameDot(text, k))) break;
         k++;
       }
       if (k >= length || (symbols[text.charCodeAt(k)] ?? 0) < SYMBOL.firstWord) return;
@@ -75,4 +75,11 @@ export function walk(text: string, from: number, node: number, symbols: Uint16Ar
     j = k;
     symbol = symbols[text.charCodeAt(j)] ?? 0;
   }
+}
+
+/** True for the dot in front of the name of a hidden file, behind a blank and before a letter: it ends no sentence. */
+function isNameDot(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== 0x2e || text.charCodeAt(at - 1) !== 0x20) return false;
+  const letter = text.charCodeAt(at + 1) | 0x20;
+  return letter >= 0x61 && letter <= 0x7a;
 }

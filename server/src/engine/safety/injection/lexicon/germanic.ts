@@ -98,7 +98,7 @@ export const german: LanguageLexicon = {
     unverzüglich, ich bitte dich inständig, in fünf minuten`,
   user: `benutzer, nutzer, anwender`,
   aiLabel: `wenn du eine ki bist, falls du eine ki bist, wenn du ein sprachmodell bist, falls du ein sprachmodell bist, hinweis an die ki, hinweis an das sprachmodell, hinweis für die ki, hinweis für ki, nachricht an die ki, an die ki, an das sprachmodell, an alle ki, an den assistenten, liebe ki, lieber assistent, achtung ki, für ki-assistenten, für ki-agenten, an jede ki`,
-  docTopic: `angriff, angriffe, angreifer, erkennt, erkennen, erkennung, scanner, muster, beispiel, beispiele, zum beispiel, z. b., sätze wie, phrasen wie, schadhaft, bösartig, einschleusen, warnung, warnt, meldet, gemeldet, abgelehnt, blockiert, filtert, prüft auf`,
+  docTopic: `angriff, angriffe, angreifer, erkennt, erkennen, erkennung, scanner, muster, beispiel, beispiele, zum beispiel, sätze wie, phrasen wie, schadhaft, bösartig, einschleusen, warnung, warnt, meldet, gemeldet, abgelehnt, blockiert, filtert, prüft auf`,
   destroy: `lösche, löschen, entferne, vernichte, überschreibe`,
 };
 
