@@ -55,12 +55,17 @@ export const ACTIONS: Readonly<Record<SafetyLanguage, Uint8Array>> = {
 };
 
 /** Words that begin a forged turn, header or divider. */
-const ROLE_WORDS = new Set(
-  [
-    'system assistant human user developer operator privileged hidden secret anthropic openai admin administrator end begin start new',
-    'instruction instructions document context restart response prompt override important emergency',
-  ].flatMap((words) => words.split(' ').map(hashWord)),
-);
+const ROLE_WORDS = [
+  'system assistant human user developer operator privileged hidden secret anthropic openai admin administrator end begin start new',
+  'instruction instructions document context restart response prompt override important emergency',
+].flatMap((words) => words.split(' '));
+const ROLE_HASHES = new Set(ROLE_WORDS.map(hashWord));
+/** Their first two letters, five bits each: most words are told by these. */
+const ROLE_LETTERS = new Set(ROLE_WORDS.map((word) => letterPair(word, 0)));
+
+function letterPair(text: string, at: number): number {
+  return ((text.charCodeAt(at) & 31) << 5) | (text.charCodeAt(at + 1) & 31);
+}
 
 /** Lines that may begin with one of them start with one of these letters or signs. */
 export const ROLE_START = new Uint8Array(128);
@@ -74,13 +79,14 @@ export function isRoleLine(text: string, begin: number): boolean {
     if (c !== 0x23 && c !== 0x3d && c !== 0x20 && c !== 0x28 && c !== 0x2f) break;
     i++;
   }
+  if (!ROLE_LETTERS.has(letterPair(text, i))) return false;
   const hash = new WordHash();
   for (const limit = i + 14; i < limit; i++) {
     const c = text.charCodeAt(i) | 0x20;
     if (!(c >= 0x61 && c <= 0x7a)) break;
     hash.add(c);
   }
-  return ROLE_WORDS.has(hash.value);
+  return ROLE_HASHES.has(hash.value);
 }
 
 /** True when a word has a digit and letters to make up a word: "1gn0re", not "2024". */

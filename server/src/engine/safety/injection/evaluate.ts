@@ -28,17 +28,26 @@ export function evaluateTokens(tokens: Tokens): Signal[] {
   const { unit } = tokens;
   const found: Signal[] = [];
   const any = (mask: number): boolean => (tokens.allRare & mask) !== 0;
+  const add = (signals: readonly Signal[]): void => {
+    for (const signal of signals) found.push(signal);
+  };
   if (any(R.ignore | R.drop | R.ignoreFinal | R.supersede | R.voided | R.answer | R.instruction | R.promptNoun))
-    found.push(...overrideRule(tokens));
-  if (any(R.roleSwitch | R.freeMode)) found.push(...roleRule(tokens));
-  if (any(R.promptNoun)) found.push(...promptLeakRule(tokens));
-  if (any(R.move) || any(R.secret | R.privateData)) found.push(...exfiltrationRule(tokens));
-  found.push(...agentActionRule(tokens), ...memoryAndPolicyRule(tokens), ...addressRule(tokens));
-  if (any(R.guard | R.agentAction)) found.push(...protectionRule(tokens));
-  if (any(R.agentAction)) found.push(...errandRule(tokens), ...deedsRule(tokens));
+    add(overrideRule(tokens));
+  if (any(R.roleSwitch | R.freeMode)) add(roleRule(tokens));
+  if (any(R.promptNoun)) add(promptLeakRule(tokens));
+  if (any(R.move) || any(R.secret | R.privateData)) add(exfiltrationRule(tokens));
+  add(agentActionRule(tokens));
+  add(memoryAndPolicyRule(tokens));
+  add(addressRule(tokens));
+  if (any(R.guard | R.agentAction)) add(protectionRule(tokens));
+  if (any(R.agentAction)) {
+    add(errandRule(tokens));
+    add(deedsRule(tokens));
+  }
   if (any(R.shell) || (any(R.secret) && unit.text.includes('://'))) {
     const lines = stagesOf(unit.text);
-    found.push(...commandRule(unit.text, lines), ...uploadRule(unit.text, lines));
+    add(commandRule(unit.text, lines));
+    add(uploadRule(unit.text, lines));
   }
   return found;
 }

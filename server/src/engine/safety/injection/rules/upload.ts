@@ -34,6 +34,7 @@ export function uploadRule(text: string, lines: readonly Stage[][]): Signal[] {
         );
     });
   }
+  if (!text.includes('(')) return found;
   for (const match of text.matchAll(SUBSTITUTED_NAME)) {
     const range = { start: match.index, end: match.index + match[0].length };
     const isKnown = found.some(({ start, end }) => start < range.end && range.start <= end + 1);
