@@ -16,6 +16,7 @@ import {
   KIND,
   KIND_PLACES,
   MOST_BEFORE,
+  PHRASE,
   phraseSlot,
   STARTS,
   USED,
@@ -119,8 +120,8 @@ const COMMONPLACE = new Set(
 );
 
 /**
- * Which word of a phrase begins the pair by which it is found: the pair that is met by chance the least, one of long words. Behind a number
- * nothing is looked for, and the last word of a stem is not known.
+ * Which word of a phrase begins the pair by which it is found: the pair that is met by chance the least, one of long words, and of two alike the
+ * later one, since the word before is known as well. Behind a number nothing is looked for, and the last word of a stem is not known.
  */
 function pairOf(words: readonly string[], isStem: boolean): number {
   const weight = (word = ''): number => (COMMONPLACE.has(word) ? 0 : word.length);
@@ -131,7 +132,7 @@ function pairOf(words: readonly string[], isStem: boolean): number {
     const pair = words.slice(i, i + 2);
     if (isStem && i + 2 === words.length) continue;
     if (pair.some((word) => /^\d*$/.test(word) || Array.from(word).some(isUnspacedLetter))) continue;
-    if (weightOf(i) > weightOf(best)) best = i;
+    if (weightOf(i) >= weightOf(best)) best = i;
   }
   return best;
 }
@@ -241,7 +242,7 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     wordKinds[place] = (wordKinds[place] ?? 0) | kind;
   };
   const commonPairs = new Uint32Array(FILTER_SIZE);
-  const pairs = new Map<number, number>();
+  const pairs = new Map<number, { starts: number; before: number }>();
   for (const [word, meaning] of meanings) {
     if (isUnspaced(word.charCodeAt(0))) continue;
     // A leading dot is no part of the hash; a word that goes on in an unspaced script counts up to there.
@@ -278,18 +279,17 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
       put(filter, pair);
       addKind(hashes[0] ?? 0, firstKind);
       addKind(hashes[1] ?? 0, secondKind);
-      pairs.set(pair, (pairs.get(pair) ?? 0) | (1 << (before + meaningShift)));
+      const known = pairs.get(pair) ?? { starts: 0, before: 0 };
+      known.starts |= 1 << (before + meaningShift);
+      if (before > 0) known.before |= 1 << (hashWord(parts[before - 1] ?? '') & 31);
+      pairs.set(pair, known);
     };
     if (rareMask !== 0) addPair(rarePairs, KIND.first, KIND.second, STARTS.rare);
     if (commonMask !== 0) addPair(commonPairs, KIND.commonFirst, KIND.commonSecond, STARTS.common);
   }
 
-  const phrases = new Int32Array(2 << Math.ceil(Math.log2(pairs.size * 2)));
-  for (const [pair, starts] of pairs) {
-    const slot = phraseSlot(phrases, pair);
-    phrases[slot] = pair;
-    phrases[slot + 1] = starts;
-  }
+  const phrases = new Int32Array(PHRASE.size << Math.ceil(Math.log2(pairs.size * 2)));
+  for (const [pair, { starts, before }] of pairs) phrases.set([pair, starts, before], phraseSlot(phrases, pair));
 
   // Sized by what is in it and not by all words: the scan is the faster the less memory it reads.
   const slots = 1 << Math.ceil(Math.log2(entries.size * 2));

@@ -30,7 +30,7 @@ export function commonMeanings(text: string, { wordStarts, wordHashes }: WordRea
       }
       const pair = hashPair(before, hash);
       if ((kinds & expected & KIND.commonSecond) !== 0 && mayHold(commonPairs, pair)) {
-        let starts = phraseStarts(phrases, pair, STARTS.common);
+        let starts = phraseStarts(phrases, pair, wordHashes[i - 2] ?? 0, STARTS.common);
         for (let at = i - 1; starts !== 0 && at >= from; at--, starts >>>= 1)
           if ((starts & 1) !== 0) walk(text, wordStarts[at] ?? 0, 0, symbols.plain, match);
       }

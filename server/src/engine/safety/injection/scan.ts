@@ -246,7 +246,7 @@ class Scanner {
   #phrase(index: number): void {
     const { wordStarts, wordHashes } = this.#words;
     const pair = hashPair(wordHashes[index - 1] ?? 0, wordHashes[index] ?? 0);
-    let starts = phraseStarts(wordTable.phrases, pair, STARTS.rare);
+    let starts = phraseStarts(wordTable.phrases, pair, wordHashes[index - 2] ?? 0, STARTS.rare);
     for (let at = index - 1; starts !== 0 && at >= this.#sentence.firstWord; at--, starts >>>= 1)
       if ((starts & 1) !== 0) this.#look(wordStarts[at] ?? 0);
   }

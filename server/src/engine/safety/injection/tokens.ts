@@ -61,6 +61,7 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
   const word = new WordHash();
   let previousEnd = 0;
   let previousHash = 0;
+  let hashBefore = 0;
   /** What a word has to be, bits of `KIND`, to complete a phrase with the one before. */
   let completing = 0;
   let position = 0;
@@ -147,11 +148,13 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     if ((kinds & completing) !== 0) {
       const pair = hashPair(previousHash, hash);
       if (mayHold(rarePairs, pair) || mayHold(commonPairs, pair)) {
-        let starts = phraseStarts(phrases, pair, STARTS.rare) | phraseStarts(phrases, pair, STARTS.common);
+        let starts =
+          phraseStarts(phrases, pair, hashBefore, STARTS.rare) | phraseStarts(phrases, pair, hashBefore, STARTS.common);
         for (let at = n - 1; starts !== 0 && at >= 0; at--, starts >>>= 1) if ((starts & 1) !== 0) complete(at);
       }
     }
     previousEnd = wordEnd;
+    hashBefore = previousHash;
     previousHash = hash;
     completing = (kinds << 1) & (KIND.second | KIND.commonSecond);
     i = wordEnd;

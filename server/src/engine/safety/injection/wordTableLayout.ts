@@ -48,7 +48,7 @@ export interface WordTable {
   readonly singles: Int32Array;
   /** The same for phrases with a common meaning. */
   readonly commonPairs: Uint32Array;
-  /** Where phrases begin in which these pairs of words are: a hash table with open addressing, two numbers a slot (see `phraseStarts`). */
+  /** Where phrases begin in which these pairs of words are: a hash table with open addressing (see `PHRASE`). */
   readonly phrases: Int32Array;
 }
 
@@ -201,18 +201,29 @@ export function step(table: WordTable, node: number, symbol: number): number {
 export const MOST_BEFORE = 7;
 const COMMON_SHIFT = 8;
 
-/** Which of a pair's numbers has bits for phrases with a rare or a common meaning. */
+/** By how much the bits of a pair's number are shifted for phrases with a rare or a common meaning. */
 export const STARTS = { rare: 0, common: COMMON_SHIFT } as const;
 
-/** The slot of the hash of a pair in `phrases`, or the free slot where it would be; the number behind the hash is 0 in free ones. */
+/** The numbers of a slot of `phrases`: the hash of the pair, where phrases begin, and one bit for each word that may stand before it. */
+export const PHRASE = { pair: 0, starts: 1, before: 2, size: 3 } as const;
+
+/** The slot of the hash of a pair in `phrases`, or the free slot where it would be; its `starts` are 0 then. */
 export function phraseSlot(phrases: Int32Array, pair: number): number {
-  const mask = phrases.length / 2 - 1;
-  let index = (pair ^ (pair >>> 15)) & mask;
-  while (phrases[2 * index + 1] !== 0 && phrases[2 * index] !== pair) index = (index + 1) & mask;
-  return 2 * index;
+  const slots = phrases.length / PHRASE.size;
+  let index = (pair ^ (pair >>> 15)) & (slots - 1);
+  for (;;) {
+    const slot = index * PHRASE.size;
+    if (phrases[slot + PHRASE.starts] === 0 || phrases[slot] === pair) return slot;
+    index = (index + 1) & (slots - 1);
+  }
 }
 
-/** How many words before a pair phrases begin that hold it: bit 0 for those that begin with it, bit 1 for one word before, and so on. */
-export function phraseStarts(phrases: Int32Array, pair: number, meaning: number): number {
-  return ((phrases[phraseSlot(phrases, pair) + 1] ?? 0) >>> meaning) & (2 ** COMMON_SHIFT - 1);
+/**
+ * How many words before a pair phrases may begin that hold it: bit 0 for those that begin with it, bit 1 for one word before, and so on.
+ * `before` is the hash of the word before the pair, by which most that begin there are told from others.
+ */
+export function phraseStarts(phrases: Int32Array, pair: number, before: number, meaning: number): number {
+  const slot = phraseSlot(phrases, pair);
+  const starts = ((phrases[slot + PHRASE.starts] ?? 0) >>> meaning) & (2 ** COMMON_SHIFT - 1);
+  return (((phrases[slot + PHRASE.before] ?? 0) >>> (before & 31)) & 1) === 0 ? starts & 1 : starts;
 }
