@@ -1,3 +1,4 @@
+import { buildAutomaton, type Meaning } from './buildAutomaton.ts';
 import { confusables } from './confusables.ts';
 import { foldCodeUnit, isUnspaced, leetLetters, SYMBOL } from './fold.ts';
 import { english } from './lexicon/english.ts';
@@ -9,7 +10,6 @@ import {
   filterPlace,
   hashPair,
   hashWord,
-  NODE,
   OPEN,
   SLOT,
   slotOf,
@@ -22,9 +22,6 @@ import {
   USED,
   type WordTable,
 } from './wordTableLayout.ts';
-
-/** So many children make a node crowded. */
-const CROWDED = 6;
 
 function put(filter: Uint32Array, hash: number): void {
   const place = filterPlace(hash);
@@ -49,13 +46,6 @@ function foldEntry(entry: string): string {
     else if (folded !== '' && !folded.endsWith(' ')) folded += ' ';
   }
   return folded.trimEnd();
-}
-
-interface Meaning {
-  rare: number;
-  common: number;
-  stemRare: number;
-  stemCommon: number;
 }
 
 function collect(languages: readonly LanguageLexicon[]): Map<string, Meaning> {
@@ -144,11 +134,11 @@ function isUnspacedLetter(letter: string): boolean {
 /** Builds the table of all words of some languages; done when building, since it takes longer than a whole start. */
 export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons): WordTable {
   const meanings = collect(languages);
-  const words = [...meanings.keys()].sort();
+  const words = [...meanings].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 
   // Number the letters that occur: those of spaced scripts first, so that one comparison tells the two kinds apart.
   const codes = new Set<number>();
-  for (const word of words) for (let i = 0; i < word.length; i++) codes.add(word.charCodeAt(i));
+  for (const [word] of words) for (let i = 0; i < word.length; i++) codes.add(word.charCodeAt(i));
   codes.delete(SPACE_CODE);
   codes.delete(DOT_CODE);
   const letters = [...codes].sort((a, b) => a - b);
@@ -166,63 +156,7 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     return code === SPACE_CODE ? space : code === DOT_CODE ? dot : (symbolOf.get(code) ?? 0);
   };
 
-  const capacity = words.reduce((sum, word) => sum + word.length, 1);
-  const symbol = new Uint16Array(capacity);
-  const sibling = new Uint32Array(capacity);
-  const lastChild = new Uint32Array(capacity);
-  const children = new Uint16Array(capacity);
-  const rare = new Int32Array(capacity);
-  const common = new Int32Array(capacity);
-  const stemRare = new Int32Array(capacity);
-  const stemCommon = new Int32Array(capacity);
-  const path: number[] = [0];
-  let count = 1;
-  let previous = '';
-  for (const word of words) {
-    let shared = 0;
-    while (shared < previous.length && previous.charCodeAt(shared) === word.charCodeAt(shared)) shared++;
-    path.length = shared + 1;
-    for (let i = shared; i < word.length; i++) {
-      const parent = path[i] ?? 0;
-      const node = count++;
-      symbol[node] = symbolAt(word, i);
-      const last = lastChild[parent] ?? 0;
-      if (last !== 0) sibling[last] = node;
-      lastChild[parent] = node;
-      children[parent] = (children[parent] ?? 0) + 1;
-      path.push(node);
-    }
-    const meaning = meanings.get(word) ?? { rare: 0, common: 0, stemRare: 0, stemCommon: 0 };
-    const node = path[word.length] ?? 0;
-    rare[node] = meaning.rare;
-    common[node] = meaning.common;
-    stemRare[node] = meaning.stemRare;
-    stemCommon[node] = meaning.stemCommon;
-    previous = word;
-  }
-
-  const root = new Uint32Array(alphabet);
-  for (let child = count > 1 ? 1 : 0; child !== 0; child = sibling[child] ?? 0) root[symbol[child] ?? 0] = child;
-  const info = new Uint32Array(count);
-  const crowded: number[] = [];
-  for (let node = 1; node < count; node++) {
-    let word = symbol[node] ?? 0;
-    if (((rare[node] ?? 0) | (common[node] ?? 0)) !== 0) word |= NODE.word;
-    if (((stemRare[node] ?? 0) | (stemCommon[node] ?? 0)) !== 0) word |= NODE.stem;
-    if ((children[node] ?? 0) > 0) word |= NODE.children;
-    if ((children[node] ?? 0) >= CROWDED) {
-      word |= NODE.crowded | (crowded.length << NODE.rowShift);
-      crowded.push(node);
-    }
-    info[node] = word;
-  }
-  const rows = new Uint32Array(crowded.length * firstUnspaced);
-  crowded.forEach((node, row) => {
-    for (let child = node + 1; child !== 0; child = sibling[child] ?? 0) {
-      const s = symbol[child] ?? 0;
-      if (s < firstUnspaced) rows[row * firstUnspaced + s] = child;
-    }
-  });
+  const automaton = buildAutomaton(words, symbolAt, alphabet, firstUnspaced);
 
   const letter = new Uint16Array(alphabet);
   for (const [code, number] of symbolOf) letter[number] = code;
@@ -314,15 +248,8 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     firstUnspaced,
     space,
     dot,
-    root,
-    info,
-    sibling: sibling.slice(0, count),
-    rows,
+    ...automaton,
     rowWidth: firstUnspaced,
-    rare: rare.slice(0, count),
-    common: common.slice(0, count),
-    stemRare: stemRare.slice(0, count),
-    stemCommon: stemCommon.slice(0, count),
     letter,
     rareWords,
     rarePairs,

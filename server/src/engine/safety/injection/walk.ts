@@ -1,5 +1,5 @@
 import { SYMBOL } from './fold.ts';
-import { NODE, step, wordTable } from './wordTable.ts';
+import { follow, STATE, step, wordTable } from './wordTable.ts';
 
 /** Longest run of separators that a phrase may bridge. */
 const PHRASE_GAP = 4;
@@ -17,29 +17,22 @@ export interface Match {
 }
 
 /**
- * Follows the table from `node` (0 is its root) and the letter at `from`, and adds the meanings of every word and phrase that
- * begins there to `match`. The steps are written out because a call for each letter costs too much.
+ * Follows the table from a state (0 is the beginning) and the letter at `from`, and adds the meanings of every word and phrase that
+ * begins there to `match`.
  */
-export function walk(text: string, from: number, node: number, symbols: Uint16Array, match: Match): void {
-  const { root, info, rows, rowWidth, sibling } = wordTable;
+export function walk(text: string, from: number, state: number, symbols: Uint16Array, match: Match): void {
+  const { root, states } = wordTable;
   const length = text.length;
   let j = from;
   let symbol = symbols[text.charCodeAt(j)] ?? 0;
-  let at = node;
-  let known = at === 0 ? 0 : (info[at] ?? 0);
+  let at = state;
+  let known = at === 0 ? 0 : (states[at] ?? 0);
   for (;;) {
-    if (at === 0) at = root[symbol] ?? 0;
-    else if ((known & NODE.children) === 0) return;
-    else if ((known & NODE.crowded) !== 0 && symbol < rowWidth)
-      at = rows[(known >>> NODE.rowShift) * rowWidth + symbol] ?? 0;
-    else {
-      at++;
-      while (at !== 0 && ((info[at] ?? 0) & NODE.symbol) !== symbol) at = sibling[at] ?? 0;
-    }
+    at = at === 0 ? (root[symbol] ?? 0) : follow(wordTable, known, symbol);
     if (at === 0) return;
-    known = info[at] ?? 0;
+    known = states[at] ?? 0;
     j++;
-    if ((known & NODE.stem) !== 0) {
+    if ((known & STATE.stem) !== 0) {
       match.rare |= wordTable.stemRare[at] ?? 0;
       match.common |= wordTable.stemCommon[at] ?? 0;
       if (j > match.end) match.end = j;
@@ -51,7 +44,7 @@ export function walk(text: string, from: number, node: number, symbols: Uint16Ar
       j = k;
       continue;
     }
-    if ((known & NODE.word) !== 0) {
+    if ((known & STATE.word) !== 0) {
       match.rare |= wordTable.rare[at] ?? 0;
       match.common |= wordTable.common[at] ?? 0;
       if (j > match.end) match.end = j;
@@ -71,7 +64,7 @@ export function walk(text: string, from: number, node: number, symbols: Uint16Ar
       }
       if (k >= length || (symbols[text.charCodeAt(k)] ?? 0) < SYMBOL.firstWord) return;
     }
-    known = info[at] ?? 0;
+    known = states[at] ?? 0;
     j = k;
     symbol = symbols[text.charCodeAt(j)] ?? 0;
   }

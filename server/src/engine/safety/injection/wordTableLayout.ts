@@ -1,10 +1,7 @@
 /** How letters are read: as they are, look-alikes as Latin, digits as letters, or zero-width characters as spaces. */
 export type Reading = 'plain' | 'lookalike' | 'leet' | 'zero-width-as-space';
 
-/**
- * All words of all languages as one trie in flat arrays. Nodes are numbered depth first, so the first child of a node is the
- * next number; further children hang on it as siblings. Nodes with many children also have a row that is indexed by symbol.
- */
+/** All words of all languages as one automaton in flat arrays, with filters before it that answer for most words. */
 export interface WordTable {
   /** Symbol of each UTF-16 code unit, for every way of reading. */
   readonly symbols: Readonly<Record<Reading, Uint16Array>>;
@@ -12,22 +9,19 @@ export interface WordTable {
   readonly firstUnspaced: number;
   readonly space: number;
   readonly dot: number;
-  /** Child of the root by symbol; 0 is none. */
+  /** The state that each symbol leads to at the beginning; 0 is none. */
   readonly root: Uint32Array;
-  /**
-   * What is known of each node, in one number: the symbol that leads to it from its parent, whether a word or a stem ends
-   * here, whether it has children, and, for nodes with many children, the number of its row (see `NODE`).
-   */
-  readonly info: Uint32Array;
-  /** The next child of the same parent; 0 is none. */
-  readonly sibling: Uint32Array;
-  /** Children of crowded nodes by symbol, one row after the other; only symbols of spaced scripts. */
+  /** What is known of each state, in one number: whether a word or a stem ends there, and where its edges are (see `STATE`). */
+  readonly states: Uint32Array;
+  /** The edges of all states (see `EDGE`); before those of crowded states stands the number of their row. */
+  readonly edges: Uint32Array;
+  /** The states that crowded ones lead to by symbol, one row after the other; only symbols of spaced scripts. */
   readonly rows: Uint32Array;
   readonly rowWidth: number;
-  /** Meanings when the word ends at a node. */
+  /** Meanings when the word ends at a state. */
   readonly rare: Int32Array;
   readonly common: Int32Array;
-  /** Meanings of every word that begins like the node. */
+  /** Meanings of every word that goes on from a state. */
   readonly stemRare: Int32Array;
   readonly stemCommon: Int32Array;
   /** The folded code unit of each symbol; 0 for letters of no word. */
@@ -52,15 +46,11 @@ export interface WordTable {
   readonly phrases: Int32Array;
 }
 
-/** How the numbers of `info` are made up. */
-export const NODE = {
-  symbol: 0xfff,
-  word: 1 << 12,
-  stem: 1 << 13,
-  children: 1 << 14,
-  crowded: 1 << 15,
-  rowShift: 16,
-} as const;
+/** How the numbers of `states` are made up: flags, and behind them the place of the first edge. */
+export const STATE = { word: 1, stem: 2, edges: 4, crowded: 8, edgeShift: 4 } as const;
+
+/** How the numbers of `edges` are made up: the symbol, whether it is the last of its state, and the state that it leads to. */
+export const EDGE = { symbol: 0x7ff, last: 0x800, stateShift: 12 } as const;
 
 /** Numbers of each filter. Two bits of one of them stand for a word. */
 export const FILTER_SIZE = 1 << 13;
@@ -185,16 +175,24 @@ export function isOpen(singles: Int32Array, slot: number): boolean {
   return ((singles[slot + SLOT.state] ?? 0) & OPEN) !== 0;
 }
 
-/** The node that `symbol` leads to from `node`, or 0 when no word goes on like that. `node` 0 is the root. */
-export function step(table: WordTable, node: number, symbol: number): number {
-  if (node === 0) return table.root[symbol] ?? 0;
-  const info = table.info[node] ?? 0;
-  if ((info & NODE.children) === 0) return 0;
-  if ((info & NODE.crowded) !== 0 && symbol < table.rowWidth)
-    return table.rows[(info >>> NODE.rowShift) * table.rowWidth + symbol] ?? 0;
-  let child = node + 1;
-  while (child !== 0 && ((table.info[child] ?? 0) & NODE.symbol) !== symbol) child = table.sibling[child] ?? 0;
-  return child;
+/** The state that `symbol` leads to from `state`, or 0 when no word goes on like that. `state` 0 is the beginning. */
+export function step(table: WordTable, state: number, symbol: number): number {
+  return state === 0 ? (table.root[symbol] ?? 0) : follow(table, table.states[state] ?? 0, symbol);
+}
+
+/** The same for what is known of a state, its number in `states`. */
+export function follow({ edges, rows, rowWidth }: WordTable, known: number, symbol: number): number {
+  if ((known & STATE.edges) === 0) return 0;
+  let at = known >>> STATE.edgeShift;
+  if ((known & STATE.crowded) !== 0) {
+    if (symbol < rowWidth) return rows[(edges[at] ?? 0) * rowWidth + symbol] ?? 0;
+    at++;
+  }
+  for (;;) {
+    const edge = edges[at++] ?? EDGE.last;
+    if ((edge & EDGE.symbol) === symbol) return edge >>> EDGE.stateShift;
+    if ((edge & EDGE.last) !== 0) return 0;
+  }
 }
 
 /** How many words before a pair a phrase may begin at most. */
