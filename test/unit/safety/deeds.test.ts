@@ -113,6 +113,21 @@ describe('keys beside an attack in JSON', () => {
     },
   );
 
+  it.each([
+    'blocked_by',
+    'blocked_reason',
+    'inputs',
+    'input_data',
+    'payload',
+    'pattern',
+    'tests',
+    'evidence',
+    'prompts',
+  ])('do not excuse it where a handoff has its texts, whatever is said around it: %s', (key) => {
+    const around = { note: 'The attack was detected and blocked, see the example.', [key]: attack, status: 'blocked' };
+    expect(warns(JSON.stringify({ tasks: { 'T-001': around } }, null, 2), 'json')).toBe(true);
+  });
+
   it.each(['expect', 'verdict', 'is_attack'])('tell that it is a sample of test data: %s', (key) => {
     const value = key === 'is_attack' ? true : 'attack';
     expect(warns(JSON.stringify({ text: attack, [key]: value }, null, 2), 'json')).toBe(false);

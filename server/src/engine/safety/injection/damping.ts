@@ -110,7 +110,7 @@ const VERDICT =
 
 /** Keys under which samples of attacks are listed. */
 const SAMPLES =
-  /^["']?(?:attacks?|payloads?|injections?|adversarial|malicious|hostile|jailbreaks?|positives?|poisoned|red_?team|attack_?(?:samples|strings|texts|prompts)|must_?(?:block|flag|refuse))["']?$/i;
+  /^["']?(?:attacks?|injections?|adversarial|malicious|hostile|jailbreaks?|positives?|poisoned|red_?team|attack_?(?:samples|strings|texts|prompts)|must_?(?:block|flag|refuse))["']?$/i;
 
 /**
  * True when a place of JSON or YAML is the text of a sample: its record says what it is or what a filter makes of it
@@ -144,9 +144,12 @@ export function isSample(source: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Keys whose strings are material for a program: what a test feeds in, what a rule is to find. */
+/**
+ * Keys whose strings are material for a program: what a test feeds in, what a rule is to find. Names that handoff formats have (`inputs`,
+ * `pattern`, `payload`, `tests`, `blocked_by`) are none of them, or an order could hide in its usual place.
+ */
 const MATERIAL =
-  /^(?:inputs?|prompts?|payloads?|examples?|samples?|attacks?|patterns?|strings?|cases?|tests?|quer(?:y|ies)|utterances?|bad|positives?|negatives?|fixtures?|phrases?|probes?|match(?:es)?|regex|signatures?|blocklist|denylist|blocked|snippets?|vectors?|excerpts?|quoted?|evidence)(?:[_ -]\w{1,16})?$/i;
+  /^(?:examples?|samples?|attacks?|strings?|test_?(?:cases?|inputs?|prompts?|strings?)|quer(?:y|ies)|utterances?|bad|positives?|negatives?|fixtures?|phrases?|probes?|match(?:es)?|regex|signatures?|blocklist|denylist|snippets?|vectors?|excerpts?|quoted?)(?:[_ -]\w{1,16})?$/i;
 
 /** The last key before the end of a line of JSON, or the one that begins a line of YAML; undefined when there is none. */
 function keyOf(line: string, language: SafetyLanguage): string | undefined {
