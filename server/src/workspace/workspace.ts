@@ -298,6 +298,8 @@ export class Workspace {
 
   /** Drops what is kept of a project without documents: nothing may ever come of it again, and if something does, it is looked up anew. */
   forgetProject(project: string): void {
+    // Where a configuration leaves out every file there are documents all the same, and what it says must be known to whoever looks next.
+    if (this.projectUris().includes(project)) return;
     this.states.forget(project);
     this.histories.forget(project);
     // The globs of a workspace folder decide what is looked at in it.
