@@ -84,7 +84,13 @@ export class Workbench {
     const opened = workspaceFile === undefined ? { folder } : { workspace: join(folder, workspaceFile) };
     await page.goto(`http://${authority}/?${new URLSearchParams(opened).toString()}`);
     await page.locator('.monaco-workbench .part.editor').waitFor();
-    await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
+    const files = page.locator('.explorer-folders-view .monaco-list-row').first();
+    if (workspaceFile !== undefined) {
+      // At times VS Code takes a workspace file for one without folders, and stays with that until the file changes.
+      const file = join(folder, workspaceFile);
+      while (!(await appears(files))) await writeFile(file, `${await readFile(file, 'utf8')}\n`);
+    }
+    await files.waitFor();
     // The palette lists the extension's commands only when VS Code has read what installed extensions contribute.
     await page.locator('.activitybar a[aria-label^="Agent Handoff"]').waitFor();
     return new Workbench(browser, page, folder);
@@ -316,5 +322,15 @@ export class Workbench {
   /** @returns quick open, the palette, quick picks and input boxes */
   get quickInput(): Locator {
     return this.page.locator('.quick-input-widget');
+  }
+}
+
+/** Whether something is seen soon. */
+async function appears(place: Locator): Promise<boolean> {
+  try {
+    await place.waitFor({ timeout: 8_000 });
+    return true;
+  } catch {
+    return false;
   }
 }
