@@ -128,6 +128,10 @@ describe('keys beside an attack in JSON', () => {
     expect(warns(JSON.stringify({ tasks: { 'T-001': around } }, null, 2), 'json')).toBe(true);
   });
 
+  it.each(['forbidden_actions', 'prohibitedActions', 'never', 'do_not'])('tell that nobody is to do it: %s', (key) => {
+    expect(warns(JSON.stringify({ [key]: [attack] }, null, 2), 'json')).toBe(false);
+  });
+
   it.each(['expect', 'verdict', 'is_attack'])('tell that it is a sample of test data: %s', (key) => {
     const value = key === 'is_attack' ? true : 'attack';
     expect(warns(JSON.stringify({ text: attack, [key]: value }, null, 2), 'json')).toBe(false);

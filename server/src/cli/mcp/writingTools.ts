@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { priorities, taskStates } from '../../engine/formats/aahp/vocabulary.ts';
 import { entryTypes } from '../../engine/formats/ahil/vocabulary.ts';
 import { folder } from './readingTools.ts';
-import { option, tool } from './tool.ts';
+import { option, tool, type ToolCommand } from './tool.ts';
 
 const title = z.string().min(1).max(200);
 
@@ -178,18 +178,7 @@ export const writingTools = [
     writes: true,
     replaces: 'finish',
     options: { phase: 'phase', context: 'context' },
-    command: ({ phase, context, path }, as) => ({
-      args: [
-        'finish',
-        '--json',
-        ...option('agent', as),
-        ...option('phase', phase),
-        ...option('context', context),
-        '--',
-        path,
-      ],
-      paths: [path],
-    }),
+    command: (input, as) => sessionCommand('finish', input, as),
   }),
   tool({
     name: 'update_manifest',
@@ -204,17 +193,16 @@ export const writingTools = [
     writes: true,
     replaces: 'manifest',
     options: { phase: 'phase', context: 'context' },
-    command: ({ phase, context, path }, as) => ({
-      args: [
-        'manifest',
-        '--json',
-        ...option('agent', as),
-        ...option('phase', phase),
-        ...option('context', context),
-        '--',
-        path,
-      ],
-      paths: [path],
-    }),
+    command: (input, as) => sessionCommand('manifest', input, as),
   }),
 ];
+
+/** What the commands have in common that write the manifest at the end of some work. */
+function sessionCommand(
+  command: 'finish' | 'manifest',
+  { phase, context, path }: { phase?: string | undefined; context?: string | undefined; path: string },
+  as: string,
+): ToolCommand {
+  const options = [...option('agent', as), ...option('phase', phase), ...option('context', context)];
+  return { args: [command, '--json', ...options, '--', path], paths: [path] };
+}

@@ -89,32 +89,12 @@ export function isRoleLine(text: string, begin: number): boolean {
   return ROLE_HASHES.has(hash.value);
 }
 
-/** True when a word has a digit and letters to make up a word: "1gn0re", not "2024". */
-export function hasDigitInside(text: string, start: number, end: number): boolean {
-  let letters = 0;
-  let digits = 0;
-  for (let i = start; i < end; i++) {
-    const c = text.charCodeAt(i) | 0x20;
-    if (c >= 0x61 && c <= 0x7a) letters++;
-    else if (c < 0x40) digits++;
-  }
-  return digits > 0 && letters >= 2 && end - start < 20;
-}
+/** So many binary digits in a row may be a byte. */
+const BYTE = 8;
 
-/** True when a word has Latin letters and letters of an alphabet with look-alikes. */
-export function mixesScripts(text: string, start: number, end: number): boolean {
-  let latin = false;
-  let other = false;
-  for (let i = start; i < end; i++) {
-    const c = text.charCodeAt(i);
-    if ((c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)) latin = true;
-    else if ((c >= 0x370 && c <= 0x58f) || (c >= 0x13a0 && c <= 0x13ff) || (c >= 0x1d00 && c <= 0x1d7f)) other = true;
-  }
-  return latin && other;
-}
-
-/** True when a word consists of the digits 0 and 1. */
-export function isBinary(text: string, start: number, end: number): boolean {
+/** True when a word consists of the digits 0 and 1, and of enough of them for a byte. */
+export function isBitRow(text: string, start: number, end: number): boolean {
+  if (end - start < BYTE) return false;
   for (let i = start; i < end; i++) {
     const c = text.charCodeAt(i);
     if (c !== 0x30 && c !== 0x31) return false;

@@ -12,6 +12,7 @@ interface Address {
 /** What the program offers; see server/assembly/wordReader.ts. */
 interface Program extends Pick<WordReader, 'read' | 'word' | 'number' | 'part'> {
   readonly memory: { readonly buffer: ArrayBuffer };
+  readonly WINDOW: Address;
   readonly LOOKAHEAD: Address;
   readonly text: Address;
   readonly signs: Address;
@@ -54,9 +55,10 @@ export class CompiledWordReader implements WordReader {
   #text = '';
   #actions: Uint8Array = new Uint8Array();
 
-  /** Throws where the host lets no such program run. */
+  /** Throws where the host lets no such program run, and when the program is of another size than this class expects. */
   constructor({ rareWords, rarePairs }: WordFilters, host: WebAssemblyHost) {
     const program = new host.Instance(new host.Module(wordReaderProgram)).exports as Program;
+    if (program.WINDOW.value !== WINDOW) throw new Error('The word reader was built with another window.');
     const { buffer } = program.memory;
     new Uint32Array(buffer, program.rareWords.value).set(rareWords);
     new Uint32Array(buffer, program.rarePairs.value).set(rarePairs);

@@ -235,13 +235,20 @@ const PROHIBITS =
   /\b(?:never|not|don['’]?ts?|forbidden|prohibited|disallowed|disallow|avoid|cannot|can['’]t|must not|won['’]t|denied|deny|refuse|anti-?patterns?|pitfalls?|bad practices?|no-gos?|off[- ]limits|needs? (?:human )?approval|requires? (?:human )?approval|ask (?:first|before)|verboten|niemals|interdit|jamais|prohibido|nunca|vietato|запрещ|нельзя|заборон|zabron|zakáz|禁止|不得|금지|yasak|dilarang|förbjud)\b/iu;
 
 /**
+ * A key of JSON or YAML, its parts as words, under which stands what nobody is to do. It begins with that: `not_started` and
+ * `needs_approval` are states of tasks.
+ */
+const PROHIBITING_KEY =
+  /^(?:(?:\w{1,16} ){0,2}(?:forbidden|prohibited|disallowed|denied)|never|do not|don ?t|must not|may not|not allowed|disallow|deny|refuse|avoid|off limits|anti ?patterns?)\b/i;
+
+/**
  * True when a list item or table cell stands under words that forbid it: "Agents must never:", "What not to do", a column
  * "Not allowed", or in a list of JSON or YAML whose key says so.
  */
 export function isForbidden(source: string, start: number, language: SafetyLanguage): boolean {
   if (language === 'json' || language === 'yaml') {
     const [key = ''] = keysAbove(source, start, language);
-    return PROHIBITS.test(key.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2'));
+    return PROHIBITING_KEY.test(key.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2'));
   }
   let lineStart = lineStartOf(source, start);
   const line = source.slice(lineStart, start);

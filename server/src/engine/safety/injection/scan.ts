@@ -1,16 +1,7 @@
-import {
-  ACTION,
-  ACTIONS,
-  hasDigitInside,
-  isBinary,
-  isEnclosed,
-  isRoleLine,
-  mixesScripts,
-  PARTNERS,
-  ROLE_START,
-} from './characters.ts';
+import { ACTION, ACTIONS, isBitRow, isEnclosed, isRoleLine, PARTNERS, ROLE_START } from './characters.ts';
 import { Comments } from './comments.ts';
 import { createWordReader } from './createWordReader.ts';
+import { disguiseOf } from './disguise.ts';
 import { SYMBOL } from './fold.ts';
 import { beginsBlock, FenceTracker, lineText, stringAtLineStart } from './lines.ts';
 import { SIGN } from './nomination.ts';
@@ -18,7 +9,7 @@ import { nothingFound, type SafetyLanguage, type ScanResult } from './scanResult
 import { Sentence } from './sentence.ts';
 import { isControl, isSuspicious } from '../suspiciousCharacters.ts';
 import { walk, type Match } from './walk.ts';
-import { FIELD, FOUND, LONG_NUMBER, LONG_WORD, WINDOW, type WordReader } from './wordReader.ts';
+import { FIELD, FOUND, LONG_WORD, WINDOW, type WordReader } from './wordReader.ts';
 import { hashPair, isOpen, phraseStarts, rareIn, slotOf, STARTS, step, WordHash, wordTable } from './wordTable.ts';
 
 /** Longest sentence that is judged as one. */
@@ -197,7 +188,7 @@ class Scanner {
     const letter = after | 0x20;
     if (after >= 128 || after === 0x5f || (letter >= 0x61 && letter <= 0x7a)) return start;
     const length = i - start;
-    if (length >= LONG_NUMBER && isBinary(text, start, i)) this.#result.bits.push(start, i);
+    if (isBitRow(text, start, i)) this.#result.bits.push(start, i);
     else if (length >= LONG_WORD) this.#result.longWords.push(start, i);
     return i;
   }
@@ -230,7 +221,10 @@ class Scanner {
     const asks = this.#words.word(start, i, hash.value);
     this.#sentence.lastWord = this.#words.wordCount;
     this.#word(asks, i);
-    if (special) this.#disguise(start, i);
+    if (special) {
+      if (isBitRow(text, start, i)) this.#result.bits.push(start, i);
+      else this.#sentence.signs |= disguiseOf(text, start, i);
+    }
     return i;
   }
 
@@ -379,22 +373,6 @@ class Scanner {
     if (inner < 0) return;
     this.#sentence.cut(i);
     this.#comments.enterYaml(inner);
-  }
-
-  /** A word with digits, or with letters beyond Latin: may it be a disguised word of the lexicon? */
-  #disguise(start: number, end: number): void {
-    const match = this.#match;
-    match.rare = 0;
-    match.end = 0;
-    if (end - start >= 8 && isBinary(this.#text, start, end)) {
-      this.#result.bits.push(start, end);
-      return;
-    }
-    const digits = hasDigitInside(this.#text, start, end);
-    if (!digits && !mixesScripts(this.#text, start, end)) return;
-    walk(this.#text, start, 0, digits ? wordTable.symbols.leet : wordTable.symbols.lookalike, match);
-    if (!digits) this.#sentence.signs |= SIGN.mixedScript;
-    else if (match.end >= end && match.rare !== 0) this.#sentence.signs |= SIGN.leet;
   }
 }
 
