@@ -30,7 +30,10 @@ function read(cwd: string, name: string): string {
   return readFileSync(join(cwd, '.ai/handoff', name), 'utf8');
 }
 
-describe('commands that change one handoff folder at once', () => {
+/** Many processes start at once, on a machine that may have few cores. */
+const timeout = 120_000;
+
+describe('commands that change one handoff folder at once', { timeout }, () => {
   it('all succeed, and nothing that one of them wrote is lost', async () => {
     const cwd = makeTree(files);
     const each = Array.from({ length: 6 }, (_, index) => index + 1);
@@ -52,6 +55,27 @@ describe('commands that change one handoff folder at once', () => {
     const log = read(cwd, 'LOG.md');
     for (const number of each) expect(log).toContain(`Work ${number}`);
     expect(readdirSync(join(cwd, '.ai'))).toEqual(['handoff']);
+  });
+
+  it('repair and accept beside others that write the same files', async () => {
+    const mails = [1, 2, 3].map((number) => `name${number}.novak@kontor-nord.de`);
+    const cwd = makeTree({
+      ...files,
+      '.ai/handoff/MANIFEST.json': `\ufeff${files['.ai/handoff/MANIFEST.json']}`,
+      '.ai/handoff/STATUS.md': `# Status\n\n${mails.join('\n')}\n`,
+    });
+    const by = ['--reason', 'Public', '--owner', 'Ada', '--yes'];
+    const commands = mails.flatMap((_, index) => [
+      ['accept', 'safety/pii', '.ai/handoff/STATUS.md', '--line', `${index + 3}`, ...by],
+      ['fix', '--all', '--only', 'file/byte-order-mark'],
+      ['task', 'new', `New task ${index}`],
+    ]);
+    const ended = await Promise.all(commands.map((args) => run(args, { cwd })));
+    expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
+    const configuration = readFileSync(join(cwd, 'agent-handoff.config.json'), 'utf8');
+    expect((JSON.parse(configuration) as { accepted: unknown[] }).accepted).toHaveLength(3);
+    expect(Object.keys((JSON.parse(read(cwd, 'MANIFEST.json')) as Tasks).tasks)).toHaveLength(9);
+    expect(readdirSync(cwd).sort()).toEqual(['.ai', 'agent-handoff.config.json']);
   });
 
   it('begin for one agent alone, and tell the others who is at work', async () => {

@@ -65,6 +65,14 @@ describe('repair', () => {
     expect(report.steps.at(-1)?.saves).toBeGreaterThan(2000);
   });
 
+  it('takes turns with others that repair or shorten the same file', async () => {
+    const cwd = makeTree({ '.git': { folder: true }, [file]: defective });
+    const commands = ['repair', 'compress', 'repair', 'compress', 'repair'];
+    const ended = await Promise.all(commands.map((command) => run([command, file], { cwd, env })));
+    expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
+    expect(validate(JSON.parse(read(cwd, file)))).toBe(true);
+  });
+
   it('reports what no rule can repair, with exit code 1, and leads to the prompt', async () => {
     const rows = Array.from({ length: 400 }, () => 'a short row of text');
     const cwd = makeTree({ '.git': { folder: true }, [file]: text(handoffValue({ payload: { working: { rows } } })) });

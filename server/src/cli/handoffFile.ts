@@ -91,9 +91,9 @@ export function shownIn(folder: string, name: string, cli: Pick<Cli, 'cwd'>): st
  * Runs what writes. Where a file may not be written, the message also says how to choose another place.
  * @throws {UsageError}
  */
-export function suggestingOut(write: () => void): void {
+export async function suggestingOut(write: () => void | Promise<void>): Promise<void> {
   try {
-    write();
+    await write();
   } catch (error) {
     const { cause } = error as { cause?: unknown };
     if (error instanceof UsageError && cause instanceof WriteRefused && cause.code !== 'changed')

@@ -13,6 +13,7 @@ import { UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
 import { isNamed, type LoadedWorkspace } from './loadWorkspace.ts';
 import type { OverlayFileSystem } from '../workspace/overlayFileSystem.ts';
+import type { OverlaidWorkspace } from './overlaidWorkspace.ts';
 
 /** Which findings are repaired, and how. */
 export interface RepairScope {
@@ -39,11 +40,9 @@ const roundLimit = 100;
  * @throws {UsageError} when a manifest that has to be regenerated behind a repair cannot be
  */
 export async function repairProject(
-  loaded: LoadedWorkspace,
-  overlay: OverlayFileSystem,
+  { loaded, overlay, clock }: OverlaidWorkspace,
   uri: string,
   scope: RepairScope,
-  clock: Clock,
 ): Promise<Repaired> {
   const { engine, workspace } = loaded;
   let { project, findings } = await workspace.check(uri);

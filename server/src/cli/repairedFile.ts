@@ -9,7 +9,7 @@ import { writesOf } from '../workspace/writeFilesOfChange.ts';
 import { type Cli, UsageError } from './cli.ts';
 import { fsPathOf } from './displayPath.ts';
 import { type OpenedHandoff, outputOf, pathBelow, shownIn, suggestingOut } from './handoffFile.ts';
-import { writeCompletely } from './writing.ts';
+import { writeCompletely, writeProject } from './writing.ts';
 
 /** A handoff that a command changes: in its place, or as a copy. */
 export interface HandoffTarget {
@@ -57,19 +57,16 @@ export interface HandoffResult {
  * @returns the paths written, as people read them; with `dryRun` those that would be
  * @throws {UsageError} when a file may not be written; nothing was changed then
  */
-export function writeResult(
+export async function writeResult(
   { document, project, root, copy }: HandoffTarget,
   result: HandoffResult,
   dryRun: boolean,
   cli: Cli,
-): string[] {
+): Promise<string[]> {
   if (!copy) {
     if (!result.change) return [];
     const writes = writesOf(result.change, project);
-    if (!dryRun)
-      suggestingOut(() => {
-        writeCompletely(root, writes);
-      });
+    if (!dryRun) await suggestingOut(() => writeProject(project, writes));
     return writes.map(({ path }) => shownIn(root, path, cli));
   }
   const mark = document.text.hasByteOrderMark ? '\ufeff' : '';

@@ -1,7 +1,10 @@
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Project } from '../engine/project.ts';
 import { LockBusy } from '../workspace/fileLock.ts';
 import { isOvertaken, writeFilesLocked } from '../workspace/lockedFile.ts';
+import { rootAround } from '../workspace/projectPlaces.ts';
+import { joinUri } from '../workspace/uris.ts';
 import { type FileWrite, writeFiles, WriteRefused } from '../workspace/writeFiles.ts';
 import { UsageError } from './cli.ts';
 import { fsPathOf } from './displayPath.ts';
@@ -32,9 +35,29 @@ export async function writeHandoff(root: string, project: string, writes: readon
   // Beside the handoff folder, where no check takes it for a handoff file.
   const target = fsPathOf(root);
   try {
-    await writeFilesLocked(target, fsPathOf(project), writes, { guard: uninterrupted });
+    await writeFilesLocked([target], fsPathOf(project), writes, { guard: uninterrupted });
   } catch (error) {
     throw asUsageError(error, basename(target));
+  }
+}
+
+/**
+ * Writes files of a project as `writeCompletely` does, while no other process of this program writes what they belong to: each handoff folder
+ * has one lock, and logs that are appended to have their own there, as all other files have.
+ * @throws {UsageError} when a file may not be written; nothing was changed then
+ */
+export async function writeProject(project: Project, writes: readonly FileWrite[]): Promise<void> {
+  const logs = new Set([...project.documentsOfKind('ahil/log', 'ahil/adpl')].map(({ path }) => path));
+  const targets = writes.flatMap(({ path }) => {
+    const uri = joinUri(project.uri, path);
+    const root = rootAround(uri);
+    return root === undefined ? [uri] : logs.has(path) ? [root, uri] : [root];
+  });
+  const folder = fsPathOf(project.uri);
+  try {
+    await writeFilesLocked([...new Set(targets)].map(fsPathOf), folder, writes, { guard: uninterrupted });
+  } catch (error) {
+    throw asUsageError(error, error instanceof LockBusy ? relative(folder, error.target) : folder);
   }
 }
 

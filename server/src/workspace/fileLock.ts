@@ -49,12 +49,16 @@ export interface LockOptions {
 
 /** Somebody else held the lock all the time. */
 export class LockBusy extends Error {
+  /** What the lock is of. */
+  readonly target: string;
   readonly lockPath: string;
   /** The process that holds it, where it is one of this machine. */
   readonly pid: number | undefined;
 
-  constructor(lockPath: string, pid: number | undefined) {
+  constructor(target: string, pid: number | undefined) {
+    const lockPath = lockPathOf(target);
     super(`${lockPath} is held by ${pid === undefined ? 'another process' : `process ${pid}`}.`);
+    this.target = target;
     this.lockPath = lockPath;
     this.pid = pid;
   }
@@ -83,22 +87,27 @@ export function lockPathOf(target: string): string {
  * @throws {LockBusy} when others held it for longer than the patience
  * @throws what the action throws, and errors of the file system
  */
-export async function withFileLock<Result>(
-  target: string,
+export function withFileLock<Result>(target: string, action: () => Result, options?: LockOptions): Promise<Result> {
+  return withFileLocks([target], action, options);
+}
+
+/** The same with the locks of several files. Nobody holds some of them while waiting for the others, so no two can wait for each other. */
+export async function withFileLocks<Result>(
+  targets: readonly string[],
   action: () => Result,
   { patience = 60_000, lease = 20_000, clear, guard = (run) => run() }: LockOptions = {},
 ): Promise<Result> {
-  const path = lockPathOf(target);
   const deadline = performance.now() + patience;
   const watch = new Watch(lease);
   let nextLook = 0;
   for (let attempt = 0; ; attempt++) {
-    const done = guard(() => lockedOnce(path, action));
-    if (done) return done.result;
+    const tried = guard(() => lockedOnce(targets, action));
+    if ('result' in tried) return tried.result;
+    const path = lockPathOf(tried.busy);
     // Trying is cheap, and who tries often gets the lock soon; who holds it is looked up now and then.
     if (performance.now() >= nextLook) {
       const seen = readLock(path);
-      if (performance.now() >= deadline) throw new LockBusy(path, pidHere(seen));
+      if (performance.now() >= deadline) throw new LockBusy(tried.busy, pidHere(seen));
       if (seen && watch.isAbandoned(path, seen)) guard(() => removeAbandoned(path, seen, watch, removalDepth, clear));
       nextLook = performance.now() + lookEvery;
     }
@@ -127,14 +136,22 @@ class Watch {
   }
 }
 
-/** `undefined` when somebody else has the lock. */
-function lockedOnce<Result>(path: string, action: () => Result): { readonly result: Result } | undefined {
-  const token = take(path);
-  if (token === undefined) return undefined;
+/** Runs an action with the locks of all targets, or says whose somebody else has. */
+function lockedOnce<Result>(
+  targets: readonly string[],
+  action: () => Result,
+): { readonly result: Result } | { readonly busy: string } {
+  const held = new Map<string, string>();
   try {
+    for (const target of targets) {
+      const path = lockPathOf(target);
+      const token = take(path);
+      if (token === undefined) return { busy: target };
+      held.set(path, token);
+    }
     return { result: action() };
   } finally {
-    giveBack(path, token);
+    for (const [path, token] of held) giveBack(path, token);
   }
 }
 

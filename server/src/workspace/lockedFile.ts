@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readLimit } from './fileSystem.ts';
-import { type LockOptions, withFileLock } from './fileLock.ts';
+import { type LockOptions, withFileLock, withFileLocks } from './fileLock.ts';
 import { contains, type FileWrite, removeTemporaryFiles, writeFiles, WriteRefused } from './writeFiles.ts';
 
 /** What becomes of a file: its new bytes, or nothing, and whatever the caller wants to know. */
@@ -81,15 +81,16 @@ export function readPlainFile(target: string, path: string): Uint8Array | undefi
 }
 
 /**
- * Writes files as `writeFiles` does, while no other process does so under the same lock: between the last look at a file and its replacement
- * nobody of ours writes it. What a killed process has left behind stays for whoever recovers from that. Where no lock can be made, for instance because only the folder below may be written, there is none.
+ * Writes files as `writeFiles` does, while no other process does so under the same locks: between the last look at a file and its replacement
+ * nobody of ours writes it. What a killed process has left behind stays for whoever recovers from that. Where no lock can be made, for instance
+ * because only the folder below may be written, there is none.
  *
- * @param target what the lock is named after and lies beside: a file, or a folder that holds all of them
+ * @param targets what the locks are named after and lie beside: files, or folders that hold them
  * @throws {WriteRefused} nothing was changed then
  * @throws {LockBusy} when others held the lock all the time
  */
 export async function writeFilesLocked(
-  target: string,
+  targets: readonly string[],
   folder: string,
   writes: readonly FileWrite[],
   options: Omit<LockOptions, 'clear'> = {},
@@ -98,15 +99,13 @@ export async function writeFilesLocked(
     writeFiles(folder, writes);
   };
   // A link may lead out of the folder, where not even a lock is written; a folder that is still to be made has nobody else in it.
-  if (contains(folder, dirname(target))) {
-    try {
-      await withFileLock(target, write, options);
-      return;
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-    }
+  const lockable = targets.filter((target) => contains(folder, dirname(target)));
+  try {
+    await withFileLocks(lockable, write, options);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    (options.guard ?? ((run) => run()))(write);
   }
-  (options.guard ?? ((run) => run()))(write);
 }
 
 /** Whether an attempt to write found that somebody else had written since the files were read: with what is there now it may succeed. */

@@ -35,10 +35,10 @@ const failureOf = (run: Promise<unknown>) =>
 describe('files that are written under a lock', () => {
   it('are written, and the lock is given back', async () => {
     const { project, root } = makeFolders();
-    await writeFilesLocked(root, project, [write]);
+    await writeFilesLocked([root], project, [write]);
     expect(readFileSync(join(root, 'LOG.md'), 'utf8')).toBe('# Log\n');
     expect(readdirSync(join(project, '.ai'))).toEqual(['handoff']);
-    const again = await failureOf(writeFilesLocked(root, project, [write]));
+    const again = await failureOf(writeFilesLocked([root], project, [write]));
     expect(isOvertaken(again)).toBe(true);
     expect(readdirSync(join(project, '.ai'))).toEqual(['handoff']);
   });
@@ -46,7 +46,7 @@ describe('files that are written under a lock', () => {
   it('wait for whoever holds it', async () => {
     const { project, root } = makeFolders();
     hold(root);
-    const failure = await failureOf(writeFilesLocked(root, project, [write], { patience: 1 }));
+    const failure = await failureOf(writeFilesLocked([root], project, [write], { patience: 1 }));
     expect(failure).toBeInstanceOf(LockBusy);
     expect(isOvertaken(failure)).toBe(false);
     expect(readdirSync(root)).toEqual([]);
@@ -59,7 +59,7 @@ describe('files that are written under a lock', () => {
     const root = join(project, '.ai/handoff');
     // Whoever asked for the lock would have to wait.
     hold(root);
-    const failure = await failureOf(writeFilesLocked(root, project, [write], { patience: 1 }));
+    const failure = await failureOf(writeFilesLocked([root], project, [write], { patience: 1 }));
     expect(failure).toBeInstanceOf(WriteRefused);
     expect(failure).toMatchObject({ code: 'outside' });
     expect(readdirSync(join(elsewhere, 'handoff'))).toEqual([]);
@@ -68,7 +68,7 @@ describe('files that are written under a lock', () => {
   it('need none where nobody else can be yet', async () => {
     const { project, root } = makeFolders();
     rmSync(join(project, '.ai'), { recursive: true });
-    await writeFilesLocked(root, project, [write]);
+    await writeFilesLocked([root], project, [write]);
     expect(readFileSync(join(root, 'LOG.md'), 'utf8')).toBe('# Log\n');
   });
 });

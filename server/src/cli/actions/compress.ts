@@ -7,6 +7,7 @@ import { openHandoffFile } from '../handoffFile.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
 import { reportWritten, targetOf, writeResult } from '../repairedFile.ts';
+import { untilNotOvertaken } from '../writing.ts';
 
 export interface CompressOptions {
   readonly dryRun?: boolean;
@@ -20,10 +21,12 @@ export async function compress(
   { dryRun = false, out, json }: CompressOptions,
   cli: Cli,
 ): Promise<ExitCode> {
-  const target = await targetOf(await openHandoffFile(path, cli, clockOf(cli)), out, cli);
-  const plan = planCompression(target.project, target.document);
-  if (plan.kind === 'refused') throw refusalOf(plan);
-  const written = writeResult(target, plan, dryRun, cli);
+  const { plan, written } = await untilNotOvertaken(async () => {
+    const target = await targetOf(await openHandoffFile(path, cli, clockOf(cli)), out, cli);
+    const made = planCompression(target.project, target.document);
+    if (made.kind === 'refused') throw refusalOf(made);
+    return { plan: made, written: await writeResult(target, made, dryRun, cli) };
+  });
   cli.stdout.write(
     json
       ? asJson(path, plan, written, dryRun)

@@ -1,3 +1,4 @@
+import { createEngine } from '../../engine/registry.ts';
 import type { Finding } from '../../engine/rule.ts';
 import { closest } from '../../engine/text/closest.ts';
 import { quote } from '../../engine/text/quote.ts';
@@ -5,8 +6,8 @@ import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { type Paint, painter } from '../colour.ts';
 import { relativeTo } from '../displayPath.ts';
 import { isNamed, type LoadedWorkspace } from '../loadWorkspace.ts';
-import type { OverlaidFile, OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
-import { changeProjects, openOverlaid } from '../overlaidWorkspace.ts';
+import type { OverlaidFile } from '../../workspace/overlayFileSystem.ts';
+import { type ChangedProjects, changeProjects } from '../overlaidWorkspace.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { chooseFix, type Repaired, repairProject, type RepairScope } from '../repair.ts';
 import { byText } from '../report.ts';
@@ -24,22 +25,18 @@ export interface FixOptions {
 
 /** `agent-handoff fix`: repairs what can be repaired without asking, all of it or, when something fails, nothing. */
 export async function fix(paths: readonly string[], options: FixOptions, cli: Cli): Promise<ExitCode> {
-  const opened = await openOverlaid(paths, cli, options.today);
-  const { clock, overlay, loaded } = opened;
-  const scope: RepairScope = {
-    explicit: options.all ?? false,
-    codes: options.only && knownCodes(options.only, loaded),
-  };
-  const repair = (uri: string) => repairProject(loaded, overlay, uri, scope, clock);
-  const repaired = await changeProjects(opened, repair, { dryRun: options.dryRun, notes: !options.quiet }, cli);
-  if (options.json) cli.stdout.write(asJson(loaded, overlay, repaired, options, cli));
-  else if (!options.quiet)
-    cli.stdout.write(describe(loaded, overlay, repaired, options, painter(cli, cli.stdout, options.color), cli));
+  const { only, all = false, today, dryRun, quiet = false } = options;
+  const codes = only && knownCodes(only);
+  const changed = await changeProjects({ paths, today, dryRun, notes: !quiet }, cli, (uri, opened) =>
+    repairProject(opened, uri, { explicit: all, codes }),
+  );
+  if (options.json) cli.stdout.write(asJson(changed, options, cli));
+  else if (!quiet) cli.stdout.write(describe(changed, options, painter(cli, cli.stdout, options.color), cli));
   return exitCodes.clean;
 }
 
-function knownCodes(written: readonly string[], { engine }: LoadedWorkspace): Set<string> {
-  const codes = engine.rules.map(({ code }) => code);
+function knownCodes(written: readonly string[]): Set<string> {
+  const codes = createEngine().rules.map(({ code }) => code);
   for (const code of written) {
     if (codes.includes(code)) continue;
     const meant = closest(code, codes);
@@ -52,9 +49,7 @@ function knownCodes(written: readonly string[], { engine }: LoadedWorkspace): Se
 }
 
 function describe(
-  loaded: LoadedWorkspace,
-  { changes }: OverlayFileSystem,
-  repaired: readonly Repaired[],
+  { loaded, changes, results: repaired }: ChangedProjects<Repaired>,
   { dryRun = false, all = false, only }: FixOptions,
   paint: Paint,
   { cwd }: Cli,
@@ -88,9 +83,7 @@ function describe(
 }
 
 function asJson(
-  loaded: LoadedWorkspace,
-  { changes }: OverlayFileSystem,
-  repaired: readonly Repaired[],
+  { loaded, changes, results: repaired }: ChangedProjects<Repaired>,
   { dryRun = false, all = false, only }: FixOptions,
   { cwd }: Cli,
 ): string {

@@ -171,7 +171,7 @@ async function create(
   const path = output ? pathBelow(output, output.name ?? document.name) : document.path;
   const { text } = document.text;
   if (!dryRun) {
-    suggestingOut(() => {
+    await suggestingOut(() => {
       writeCompletely(root, [{ path, before: undefined, after: new TextEncoder().encode(text) }]);
     });
   }

@@ -4,13 +4,12 @@ import { formatMessage } from '../../engine/message.ts';
 import type { Project } from '../../engine/project.ts';
 import { kindName, kindOfFinding } from '../../engine/safety/fixes/redact.ts';
 import { planRedaction, type RedactedPlace } from '../../engine/safety/planRedaction.ts';
-import type { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
 import { writesOf } from '../../workspace/writeFilesOfChange.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { painter } from '../colour.ts';
 import { relativeTo } from '../displayPath.ts';
-import { isNamed, type LoadedWorkspace } from '../loadWorkspace.ts';
-import { changeProjects, openOverlaid } from '../overlaidWorkspace.ts';
+import { isNamed } from '../loadWorkspace.ts';
+import { changeProjects, type OverlaidWorkspace } from '../overlaidWorkspace.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { rotationAdvice } from '../rotation.ts';
 import { lay } from '../repair.ts';
@@ -37,9 +36,8 @@ const roundLimit = 5;
 
 /** `agent-handoff redact`: puts placeholders in the place of secrets and personal data. */
 export async function redact(paths: readonly string[], options: RedactOptions, cli: Cli): Promise<ExitCode> {
-  const opened = await openOverlaid(paths, cli, options.today);
-  const redactOne = (uri: string) => redactProject(opened.loaded, opened.overlay, uri);
-  const redacted = await changeProjects(opened, redactOne, { dryRun: options.dryRun, notes: !options.json }, cli);
+  const { today, dryRun, json } = options;
+  const { results: redacted } = await changeProjects({ paths, today, dryRun, notes: !json }, cli, redactProject);
   const places = redacted.flatMap((one) => one.places);
   const left = redacted.reduce((sum, one) => sum + one.left, 0);
   cli.stdout.write(
@@ -50,7 +48,7 @@ export async function redact(paths: readonly string[], options: RedactOptions, c
   return left > 0 || (options.dryRun && places.length > 0) ? exitCodes.findings : exitCodes.clean;
 }
 
-async function redactProject(loaded: LoadedWorkspace, overlay: OverlayFileSystem, uri: string): Promise<Redacted> {
+async function redactProject(uri: string, { loaded, overlay }: OverlaidWorkspace): Promise<Redacted> {
   const { engine, workspace } = loaded;
   const isWanted = ({ uri: file }: Document) => isNamed(loaded, file);
   let { project, findings } = await workspace.check(uri);

@@ -7,6 +7,7 @@ import { openHandoffFile } from '../handoffFile.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
 import { reportWritten, targetOf, writeResult } from '../repairedFile.ts';
+import { untilNotOvertaken } from '../writing.ts';
 
 export interface RepairOptions {
   readonly dryRun?: boolean;
@@ -20,12 +21,14 @@ const attempts = { 1: 'Defaults', 2: 'Compression', 3: 'Working context only' } 
 /** `agent-handoff repair`: the retry policy of Universal Handoff 3.0 (section 4), and what can be repaired in the other formats. */
 export async function repair(path: string, options: RepairOptions, cli: Cli): Promise<ExitCode> {
   if (options.prompt) return prompt(path, options, cli);
-  const opened = await openHandoffFile(path, cli, clockOf(cli));
   const { dryRun = false } = options;
-  const target = await targetOf(opened, options.out, cli);
-  const plan = planRepair(opened.engine, target.project, target.document);
-  if (plan.kind === 'refused') throw refusalOf(plan);
-  const written = writeResult(target, plan, dryRun, cli);
+  const { plan, written } = await untilNotOvertaken(async () => {
+    const opened = await openHandoffFile(path, cli, clockOf(cli));
+    const target = await targetOf(opened, options.out, cli);
+    const made = planRepair(opened.engine, target.project, target.document);
+    if (made.kind === 'refused') throw refusalOf(made);
+    return { plan: made, written: await writeResult(target, made, dryRun, cli) };
+  });
   cli.stdout.write(
     options.json
       ? asJson(path, plan, written, dryRun)
