@@ -233,6 +233,16 @@ describe.each(transports)('a session with a handoff (%s)', (transport) => {
     expect(client.read(`${root}/STATUS.md`)).not.toBe('# Mine\n');
   });
 
+  it('makes a folder that knows its commit and has nothing to complain about', async () => {
+    await repository({ 'README.md': '# Demo\n' });
+    await carryOut({ name: 'initialiseHandoff', project: 'Demo', agent: 'kim' });
+    const commit = git('rev-parse', '--short', 'HEAD').trim();
+    expect(JSON.parse(client.read(manifestPath))).toMatchObject({ last_session: { agent: 'kim', commit } });
+    expect(client.read(`${root}/LOG.md`)).toContain(`> **Commit after:** ${commit}`);
+    const checked = execFileSync(process.execPath, ['dist/cli.cjs', 'check', client.folder], { encoding: 'utf8' });
+    expect(checked).toMatch(/^No findings|no findings/i);
+  });
+
   it('says which task is next, and why the others are not', async () => {
     await start(rootFiles('.', manifest({ tasks, next_task_id: 4 })));
     const found = await ask<NextTaskResult>(requests.nextTask);

@@ -40,7 +40,7 @@ async function plan(
   const root = handoffRoots(project).find(({ path }) => path === relativePath(project.uri, uri));
   if (!root) return refused(context, message('This handoff folder is not there any more.'));
   const word = call.name === 'beginHandoff' ? undefined : lockWord(project, root, agentOf(call));
-  const operation = await carryOut(context, project, root, uri, call);
+  const operation = await carryOut(context, project, root, call);
   if (operation.kind === 'refused') return refused(context, operation.reason);
   if (word?.weight === 'objection' && !force) return { kind: 'objection', reason: say(context, word.said), places: [] };
   const { change, said } = operation;
@@ -65,7 +65,6 @@ async function carryOut(
   context: ServerContext,
   project: Project,
   root: HandoffRoot,
-  rootUri: string,
   call: Exclude<OperationCall, DraftedCall>,
 ): Promise<Operation> {
   const now = context.now();
@@ -97,7 +96,7 @@ async function carryOut(
       });
     case 'newLogEntry': {
       // Nothing was committed in between, so both commits are the present one.
-      const commit = (await context.git()?.headCommit(rootUri)) ?? 'unknown';
+      const commit = (await context.git()?.headCommit(project.uri)) ?? 'unknown';
       const { agent, title, text } = call;
       const sessionId = generateSessionId(Date.parse(now));
       return newLogEntry(project, root, {

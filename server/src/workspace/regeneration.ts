@@ -126,7 +126,8 @@ export async function planRegeneration(
       agent: session.agent,
       sessionId: session.sessionId ?? generateSessionId(Date.parse(now)),
       timestamp: now,
-      commit: (await git?.headCommit(rootUri)) ?? 'unknown',
+      // The root itself may not be there yet.
+      commit: (await git?.headCommit(project.uri)) ?? 'unknown',
       phase: session.phase,
       durationMinutes: session.durationMinutes ?? 0,
     },

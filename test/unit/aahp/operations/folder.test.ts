@@ -103,7 +103,7 @@ describe('archiving', () => {
 });
 
 describe('initialising', () => {
-  const values = { name: 'Web | shop', commit: 'abc1234', force: false };
+  const values = { name: 'Web | shop', agent: 'kim', commit: 'abc1234', force: false };
 
   it('makes every file of the protocol but the transient ones', () => {
     const { project, root } = handoff({ 'notes.txt': 'Mine.\n' });
@@ -122,6 +122,15 @@ describe('initialising', () => {
     ]);
     expect(files['notes.txt']).toBe('Mine.\n');
     expect(files['LOG.md']).toContain('> **Commit before:** abc1234');
+  });
+
+  it('names who makes it wherever a session is told of, in one line', () => {
+    const { project, root } = handoff({ 'notes.txt': 'Mine.\n' });
+    const files = filesAfter(project, initialise(project, root, { ...values, agent: ' kim\n## <!-- of ours ' }));
+    const maker = 'kim ## &lt;!-- of ours';
+    expect(files['STATUS.md']).toContain(`\n> **Agent:** ${maker}\n`);
+    expect(files['LOG.md']).toMatch(new RegExp(`\n## \\[[-\\d]+\\] ${maker}: [^]*\n> \\*\\*Agent:\\*\\* ${maker}\n`));
+    expect(logEntries(handoffDocument('LOG.md', files['LOG.md'] ?? ''))).toHaveLength(1);
   });
 
   it('replaces nothing unless it is forced, and says what would be lost', () => {

@@ -14,6 +14,8 @@ import { isUsableManifest } from './usableManifest.ts';
 export interface Initialisation {
   /** The name of the project. */
   readonly name: string;
+  /** Who makes it: the session of which the manifest, STATUS.md and LOG.md tell. */
+  readonly agent: string;
   /** The commit that is checked out, or `unknown`. */
   readonly commit: string;
   /** Whether files that are there are replaced; the caller has asked for it. */
@@ -21,8 +23,8 @@ export interface Initialisation {
 }
 
 /** The files of a root that making it anew would replace or take away, in the order of their names. */
-export function filesToLose(root: HandoffRoot, project: Project, { name, commit }: Initialisation): Document[] {
-  const texts = templates({ project: name, today: project.today, commit });
+export function filesToLose(root: HandoffRoot, project: Project, { name, agent, commit }: Initialisation): Document[] {
+  const texts = templates({ project: name, agent, today: project.today, commit });
   return [...root.documents]
     .filter(([file, document]) => isOurs(file, texts) && document.text.text !== texts.get(file))
     .map(([, document]) => document);
@@ -32,9 +34,13 @@ export function filesToLose(root: HandoffRoot, project: Project, { name, commit 
  * Makes the files of section 4 of AAHP v3 from our own templates, for the caller to regenerate the manifest behind them. A folder that
  * has any of them is left alone, unless `force` says that they are to be replaced: then the manifest and a lock go, too.
  */
-export function initialise(project: Project, root: HandoffRoot, { name, commit, force }: Initialisation): Operation {
+export function initialise(
+  project: Project,
+  root: HandoffRoot,
+  { name, agent, commit, force }: Initialisation,
+): Operation {
   if (name.trim() === '') return refuse('Give the project a name.');
-  const texts = templates({ project: name, today: project.today, commit });
+  const texts = templates({ project: name, agent, today: project.today, commit });
   const present = [...root.documents].filter(([file]) => isOurs(file, texts));
   if (present.length > 0 && !force) {
     return refuse(

@@ -2,6 +2,8 @@
 export interface TemplateValues {
   /** The name of the project. */
   readonly project: string;
+  /** Who makes the folder. */
+  readonly agent: string;
   /** ISO date. */
   readonly today: string;
   /** The commit that is checked out, or `unknown`. */
@@ -9,12 +11,13 @@ export interface TemplateValues {
 }
 
 /** The text of every file that a new handoff folder gets (AAHP v3 section 4), by name; MANIFEST.json is made from them. */
-export function templates({ project, today, commit }: TemplateValues): ReadonlyMap<string, string> {
-  const name = project.replace(/\s+/g, ' ').trim().replaceAll('<!--', '&lt;!--').replaceAll('|', '\\|');
+export function templates({ project, agent, today, commit }: TemplateValues): ReadonlyMap<string, string> {
+  const maker = oneLine(agent);
+  const lines = provenance(maker, today, commit);
   return new Map([
-    ['STATUS.md', status(name, provenance(today, commit))],
+    ['STATUS.md', status(oneLine(project).replaceAll('|', '\\|'), lines)],
     ['NEXT_ACTIONS.md', nextActions],
-    ['LOG.md', log(today, provenance(today, commit))],
+    ['LOG.md', log(maker, today, lines)],
     ['LOG-ARCHIVE.md', logArchive],
     ['DASHBOARD.md', dashboard],
     ['TRUST.md', trust],
@@ -31,7 +34,10 @@ export const firstContext =
 /** The task that a new handoff folder begins with. */
 export const firstTask = { id: 'T-001', title: 'Describe the project in STATUS.md', priority: 'high' } as const;
 
-const provenance = (today: string, commit: string) => `> **Agent:** agent-handoff
+/** A name that neither ends its line nor begins a comment. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().replaceAll('<!--', '&lt;!--');
+
+const provenance = (agent: string, today: string, commit: string) => `> **Agent:** ${agent}
 > **Session ID:** init
 > **Timestamp:** ${today}
 > **Commit before:** ${commit}
@@ -80,11 +86,11 @@ Write down what the project does, how far it is, and what is missing. Then add t
 ## Recently completed
 `;
 
-const log = (today: string, lines: string) => `# Log
+const log = (agent: string, today: string, lines: string) => `# Log
 
 What was done, newest first; the last ten entries, older ones are in LOG-ARCHIVE.md.
 
-## [${today}] agent-handoff: Handoff folder made
+## [${today}] ${agent}: Handoff folder made
 
 ${lines}
 
