@@ -1,5 +1,16 @@
-import { commands, type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
+import {
+  commands,
+  type ExtensionContext,
+  l10n,
+  languages,
+  type QuickPickItem,
+  QuickPickItemKind,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { clientCommands } from '../../../server/src/protocol.ts';
+import { foundFirst, type ListedRule, listedRules } from './ruleIndex.ts';
 
 /** Shows the page of a rule, which ships with the extension. Without a code (from the palette) it asks for one. */
 export function registerShowRule(context: ExtensionContext): void {
@@ -16,19 +27,31 @@ export function registerShowRule(context: ExtensionContext): void {
   );
 }
 
+/** Asks for a rule; those that the file at hand breaks come first. */
 async function chooseRule(folder: Uri): Promise<string | undefined> {
-  const codes: string[] = [];
-  for (const [format, type] of await workspace.fs.readDirectory(folder)) {
-    // 2 is a folder; each holds the rules of one format.
-    if ((type & 2) === 0) continue;
-    for (const [page] of await workspace.fs.readDirectory(Uri.joinPath(folder, format))) {
-      if (page.endsWith('.md')) codes.push(`${format}/${page.slice(0, -'.md'.length)}`);
-    }
-  }
-  return window.showQuickPick(codes.sort(), {
+  const index = new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(folder, 'README.md')));
+  const { found, others } = foundFirst(listedRules(index), codesAtHand());
+  const items = (rules: readonly ListedRule[]) => rules.map(({ code, title }) => ({ label: code, detail: title }));
+  const separator = (label: string): QuickPickItem => ({ label, kind: QuickPickItemKind.Separator });
+  const grouped =
+    found.length === 0
+      ? items(others)
+      : [separator(l10n.t('Found in this file')), ...items(found), separator(l10n.t('Other rules')), ...items(others)];
+  const chosen = await window.showQuickPick<QuickPickItem>(grouped, {
     title: l10n.t('Show the Page of a Rule'),
     placeHolder: l10n.t('The rule whose page to show'),
+    matchOnDetail: true,
   });
+  return chosen?.label;
+}
+
+/** The codes of our findings in the file that the active editor shows, one for each finding. */
+function codesAtHand(): string[] {
+  const uri = window.activeTextEditor?.document.uri;
+  const findings = (uri && languages.getDiagnostics(uri)) ?? [];
+  return findings
+    .filter(({ source }) => source === 'agent-handoff')
+    .map(({ code }) => String(typeof code === 'object' ? code.value : code));
 }
 
 async function exists(uri: Uri): Promise<boolean> {
