@@ -6,9 +6,13 @@ import { plainLabel } from './plainLabel.ts';
 /** The handoff roots of all folders; the one that the active editor shows a file of comes first. */
 export async function allRoots(server: ServerConnection): Promise<HandoffRootInfo[]> {
   const roots = (await server.ask<HandoffRootInfo[]>(requests.handoffRoots)) ?? [];
+  return [...roots.filter(isAtHand), ...roots.filter((root) => !isAtHand(root))];
+}
+
+/** Whether the active editor shows a file of a root. */
+export function isAtHand({ uri }: HandoffRootInfo): boolean {
   const active = window.activeTextEditor?.document.uri.toString() ?? '';
-  const isActive = ({ uri }: HandoffRootInfo) => active.startsWith(`${Uri.parse(uri).toString()}/`);
-  return [...roots.filter(isActive), ...roots.filter((root) => !isActive(root))];
+  return active.startsWith(`${Uri.parse(uri).toString()}/`);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
 import { whatIsNotSaved, whyNotApplied } from './editOutcome.ts';
-import { allRoots, rootItem, sayThereIsNone } from './chooseRoot.ts';
+import { allRoots, isAtHand, rootItem, sayThereIsNone } from './chooseRoot.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
 import { plainMessage } from './plainMessage.ts';
 import { warn } from './say.ts';
@@ -44,10 +44,14 @@ async function chooseRoots(roots: readonly HandoffRootInfo[], uri: string | unde
   if (roots.length === 0) sayThereIsNone();
   if (roots.length <= 1) return [...roots];
   const all = { label: l10n.t('All handoff folders'), description: String(roots.length), roots: [...roots] };
-  const items = roots.map((root) => ({ ...rootItem(root), roots: [root] }));
-  const chosen = await window.showQuickPick([all, ...items], {
+  const itemsOf = (some: readonly HandoffRootInfo[]) => some.map((root) => ({ ...rootItem(root), roots: [root] }));
+  const atHand = roots.filter(isAtHand);
+  // Whoever just presses Enter means the folder in front of them, not every other one as well.
+  const items = [...itemsOf(atHand), all, ...itemsOf(roots.filter((root) => !atHand.includes(root)))];
+  const chosen = await window.showQuickPick(items, {
     title: l10n.t('Regenerate Manifest'),
     placeHolder: l10n.t('The handoff folder whose manifest to regenerate'),
+    matchOnDescription: true,
   });
   return chosen?.roots ?? [];
 }

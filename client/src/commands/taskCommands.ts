@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, l10n, window } from 'vscode';
+import { commands, type ExtensionContext, l10n, Uri, window } from 'vscode';
 import { type OperationCall, requests, type TaskInfo, type TasksResult } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { askText } from './ask.ts';
@@ -10,6 +10,7 @@ import { plainMessage } from './plainMessage.ts';
 import { runOperation } from './runOperation.ts';
 import { inform } from './say.ts';
 import { stateLabel } from './stateLabel.ts';
+import { type CursorPlace, likelyFirst } from './taskOrder.ts';
 
 /** A task with the root that it belongs to: a node of the tasks view, or what the person chose. */
 interface TaskTarget {
@@ -54,6 +55,8 @@ export function registerTaskCommands(context: ExtensionContext, server: ServerCo
 interface ChoiceWords {
   readonly title: string;
   readonly none: string;
+  /** Whether a task that is being worked on is the likely one. */
+  readonly inProgressFirst?: boolean;
 }
 
 function startWords(): ChoiceWords {
@@ -66,7 +69,11 @@ function startWords(): ChoiceWords {
 }
 
 function openWords(title: string): ChoiceWords {
-  return { title, none: l10n.t('There is no open task. Tasks stand in MANIFEST.json of a folder .ai/handoff.') };
+  return {
+    title,
+    none: l10n.t('There is no open task. Tasks stand in MANIFEST.json of a folder .ai/handoff.'),
+    inProgressFirst: true,
+  };
 }
 
 function allWords(): ChoiceWords {
@@ -84,7 +91,7 @@ function isTarget(given: TaskTarget | CommandTarget): given is TaskTarget {
 async function chooseTask(
   server: ServerConnection,
   fits: (task: TaskInfo) => boolean,
-  { title, none }: ChoiceWords,
+  { title, none, inProgressFirst = false }: ChoiceWords,
   given: CommandTarget,
 ): Promise<TaskTarget | undefined> {
   const result = await server.ask<TasksResult>(requests.tasks);
@@ -96,13 +103,27 @@ async function chooseTask(
       description: plainLabel(`${root.label} · ${stateLabel(task.state)}`),
       task,
       rootUri: root.uri,
+      folder: Uri.parse(root.uri).toString(),
+      manifest: Uri.parse(root.manifestUri).toString(),
     }));
   });
   const named = targets.filter(({ task }) => task.id === id);
   if (named.length === 1) return named[0];
-  if (targets.length > 0) return window.showQuickPick(targets, { title, placeHolder: l10n.t('The task') });
+  if (targets.length > 0) {
+    const ordered = likelyFirst(targets, cursorPlace(), inProgressFirst);
+    return window.showQuickPick(ordered, { title, placeHolder: l10n.t('The task'), matchOnDescription: true });
+  }
   inform(none);
   return undefined;
+}
+
+function cursorPlace(): CursorPlace | undefined {
+  const editor = window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const { line } = selection.active;
+  const linesAbove = Array.from({ length: line + 1 }, (_, index) => document.lineAt(index).text);
+  return { line, uri: document.uri.toString(), linesAbove };
 }
 
 async function startCall({ id }: TaskInfo, given: CommandTarget): Promise<OperationCall | undefined> {

@@ -84,7 +84,8 @@ function taskItem(node: TaskNode): TreeItem {
   ].join('\n');
   item.contextValue = `task.${task.state}${task.canStart ? '.canStart' : ''}`;
   item.command = { command: 'agentHandoff.openTask', title: l10n.t('Open Task'), arguments: [manifestUri, task.range] };
-  item.accessibilityInformation = { label: [task.id, task.title, stateLabel(task.state), detailOf(task)].join(', ') };
+  const parts = [task.id, task.title, stateLabel(task.state), detailOf(task)];
+  item.accessibilityInformation = { label: parts.filter((part) => part !== '').join(', ') };
   return item;
 }
 
