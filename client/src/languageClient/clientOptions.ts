@@ -1,5 +1,5 @@
 import { type Diagnostic, l10n, type LogOutputChannel, Uri, workspace } from 'vscode';
-import { type DocumentFilter, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
+import { type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import { clientCommands, type InitializationOptions } from '../../../server/src/protocol.ts';
 
 /** Languages of handoff files; the server picks the files that matter. */
@@ -8,8 +8,11 @@ const languages = ['json', 'jsonc', 'yaml', 'markdown', 'plaintext', 'ignore', '
 /** Schemes of documents that only mirror others: their findings would all be said twice. */
 const mirrorSchemes = ['git', 'gitfs', 'vscode-scm', 'output', 'untitled', 'vscode-chat-code-block', 'comment'];
 
-/** How the client and the server work together, whichever process the server runs in. */
-export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
+/**
+ * How the client and the server work together, whichever process the server runs in.
+ * @param schemes of the documents that the server gets; they stay the same as long as it runs
+ */
+export function clientOptions(output: LogOutputChannel, schemes: ReadonlySet<string>): LanguageClientOptions {
   // Asked for at every start, also the one after a crash: the workspace may be trusted by then.
   const initializationOptions = (): InitializationOptions => ({
     commands: Object.values(clientCommands),
@@ -18,7 +21,7 @@ export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
     translations: translations(),
   });
   return {
-    documentSelector: selector(),
+    documentSelector: [...schemes].flatMap((scheme) => languages.map((language) => ({ scheme, language }))),
     outputChannel: output,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     diagnosticCollectionName: 'agent-handoff',
@@ -31,10 +34,11 @@ export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
   };
 }
 
-function selector(): DocumentFilter[] {
+/** Where documents lie that the server should get: on disk, and wherever folders of the workspace are. */
+export function documentSchemes(): ReadonlySet<string> {
   const schemes = new Set(['file', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]);
   for (const scheme of mirrorSchemes) schemes.delete(scheme);
-  return [...schemes].flatMap((scheme) => languages.map((language) => ({ scheme, language })));
+  return schemes;
 }
 
 /** The link of a diagnostic's code opens the rule's page, which the extension brings along: no network is needed. */

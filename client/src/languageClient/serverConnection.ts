@@ -9,7 +9,7 @@ import {
 } from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { notifications, type StatusParams } from '../../../server/src/protocol.ts';
-import { clientOptions } from './clientOptions.ts';
+import { clientOptions, documentSchemes } from './clientOptions.ts';
 import { registerFileBridge } from './fileBridge.ts';
 
 /** Makes a client that is not started yet; Node and browser have one each. */
@@ -24,6 +24,8 @@ export class ServerConnection implements Disposable {
   private readonly statusChanged = new EventEmitter<StatusParams>();
   private readonly disposables: Disposable[] = [];
   private client: BaseLanguageClient | undefined;
+  /** Where the documents lie that the present client hands to its server; it cannot be told of others. */
+  private schemes: ReadonlySet<string> = new Set();
   private starting: Promise<void> | undefined;
   private restarting: Promise<void> | undefined;
 
@@ -40,6 +42,7 @@ export class ServerConnection implements Disposable {
         // A server that is not running is told when it starts.
         this.client?.sendNotification(notifications.trusted).catch((error: unknown) => this.warn(error));
       }),
+      workspace.onDidChangeWorkspaceFolders(() => void this.serveAllSchemes()),
     );
   }
 
@@ -50,7 +53,8 @@ export class ServerConnection implements Disposable {
   }
 
   private async startAnew(): Promise<void> {
-    const client = this.startClient(this.context, clientOptions(this.output));
+    this.schemes = documentSchemes();
+    const client = this.startClient(this.context, clientOptions(this.output, this.schemes));
     this.client = client;
     client.onNotification(notifications.modelChanged, () => this.modelChanged.fire());
     client.onNotification(notifications.status, (status: StatusParams) => this.statusChanged.fire(status));
@@ -78,6 +82,13 @@ export class ServerConnection implements Disposable {
     await this.stop();
     this.starting = this.startAnew();
     await this.starting;
+  }
+
+  /** Starts a server that gets the documents of folders which lie elsewhere than those so far, as on a virtual file system. */
+  private async serveAllSchemes(): Promise<void> {
+    const isMissing = () => [...documentSchemes()].some((scheme) => !this.schemes.has(scheme));
+    // A restart that was under way may have looked at the folders before this one came.
+    while (this.client && isMissing()) await this.restart();
   }
 
   /** A client whose server has died, or never came up, cannot be stopped; that must not keep a new one from starting. */
