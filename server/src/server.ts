@@ -41,7 +41,7 @@ import { registerRecovery } from './handlers/recovery.ts';
 import { registerReferences } from './handlers/references.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { registerRename } from './handlers/rename.ts';
-import { type ClientFeatures, heeded, type ServerContext } from './handlers/serverContext.ts';
+import { type ClientFeatures, heeded, type ServerContext, tooLate } from './handlers/serverContext.ts';
 import { StatusReporter } from './handlers/status.ts';
 import { registerTaskGraph } from './handlers/taskGraph.ts';
 import { registerTasks } from './handlers/tasks.ts';
@@ -91,16 +91,21 @@ const versionSize = 16 * 1024 * 1024;
 export function startServer(connection: Connection, environment: Environment): void {
   const clock = environment.clock ?? (() => new Date());
 
-  let isInitialised = false;
+  let context: ServerContext | undefined;
+  const tooEarly = () => new ResponseError(ErrorCodes.ServerNotInitialized, 'The server has not been initialised yet.');
   // The handlers come with the first word of the client; what it asks before that, or what nobody knows, ends here.
-  connection.onRequest((method) =>
-    isInitialised
-      ? new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`)
-      : new ResponseError(ErrorCodes.ServerNotInitialized, 'The server has not been initialised yet.'),
-  );
+  connection.onRequest((method) => {
+    if (!context) return tooEarly();
+    return context.isShutDown()
+      ? tooLate()
+      : new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
+  });
+  connection.onShutdown(() => {
+    throw tooEarly();
+  });
   connection.onInitialize((params): InitializeResult => {
-    isInitialised = true;
-    const context = createContext(connection, params, environment, clock);
+    if (context) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has been initialised already.');
+    context = createContext(connection, params, environment, clock);
     registerTextDocuments(context);
     registerWatchedFiles(context);
     registerCodeActions(context);
@@ -245,6 +250,7 @@ function createContext(
   let shutDown = false;
   const day = watchDay(clock, () => workspace.dayChanged());
   connection.onShutdown(() => {
+    if (shutDown) throw tooLate();
     shutDown = true;
     checks.dispose();
     told.dispose();

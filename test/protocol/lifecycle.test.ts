@@ -7,6 +7,7 @@ import {
   ErrorCodes,
   ExitNotification,
   FileChangeType,
+  InitializeRequest,
   LSPErrorCodes,
   type ResponseError,
   ShutdownRequest,
@@ -49,7 +50,17 @@ describe.each(transports)('life of a server (%s)', (transport) => {
   it('ends with code 0 after a shutdown and refuses requests in between', async () => {
     await start();
     await client.connection.sendRequest(ShutdownRequest.type);
-    await expect(client.connection.sendRequest(CodeActionRequest.type, actionParams())).rejects.toThrow();
+    const asked: readonly (readonly [method: string, params?: unknown])[] = [
+      [CodeActionRequest.method, actionParams()],
+      ['agentHandoff/unknown', {}],
+      [InitializeRequest.method, { processId: null, rootUri: null, capabilities: {} }],
+      [ShutdownRequest.method],
+    ];
+    for (const [method, params] of asked) {
+      const answer =
+        params === undefined ? client.connection.sendRequest(method) : client.connection.sendRequest(method, params);
+      await expect(answer, method).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
+    }
     await client.connection.sendNotification(ExitNotification.type);
     expect(await client.exited).toBe(0);
     stopped = true;

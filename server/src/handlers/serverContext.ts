@@ -112,7 +112,7 @@ export async function guarded<Result>(
   run: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
-    if (context.isShutDown()) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
+    if (context.isShutDown()) throw tooLate();
     // While somebody types, most requests are cancelled at once; one turn lets that word arrive before the work begins.
     if (token) await nextTurn();
     throwIfCancelled(token);
@@ -149,6 +149,11 @@ export function nextTurn(): Promise<void> {
     if (typeof setImmediate === 'function') setImmediate(resolve);
     else setTimeout(resolve, 0);
   });
+}
+
+/** The answer to any request after the shutdown. */
+export function tooLate(): ResponseError {
+  return new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
 }
 
 function throwIfCancelled(token: CancellationToken | undefined): void {
