@@ -1,5 +1,6 @@
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import type { LaterCommit, LaterWork } from '../engine/history.ts';
+import { isEditorLeftover } from './editorLeftovers.ts';
 import type { GitRunner } from './git.ts';
 import { gitText, type Repository } from './gitRepository.ts';
 import { globMatcher } from './globMatcher.ts';
@@ -83,7 +84,7 @@ async function commitsSince(
 
 /**
  * The files of a folder that are changed, staged, or new and not ignored, as git sees them; folders that are new as a whole end in
- * `/`. No program that the repository names is run for it: files that need one to be compared are left out.
+ * `/`. What editors leave behind is not new work. No program that the repository names is run for it: files that need one to be compared are left out.
  */
 async function changedFiles(
   git: GitRunner,
@@ -101,7 +102,12 @@ async function changedFiles(
     { settings },
   );
   if (text === undefined) return undefined;
-  const paths = text.split('\0').flatMap((entry) => (entry.length > 3 ? [withoutPrefix(entry.slice(3), prefix)] : []));
+  const paths = text.split('\0').flatMap((entry) => {
+    if (entry.length <= 3) return [];
+    const path = withoutPrefix(entry.slice(3), prefix);
+    // What is tracked belongs to the project, whoever wrote it first.
+    return entry.startsWith('??') && isEditorLeftover(path) ? [] : [path];
+  });
   return settings.length === 0 || paths.length === 0 ? paths : unfiltered(git, folder, paths);
 }
 

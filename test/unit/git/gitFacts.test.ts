@@ -284,6 +284,34 @@ describe('work after a handoff', () => {
     expect((await laterWork(repository))?.handoffIsDirty).toBe(true);
   });
 
+  it('is not what editors and operating systems leave behind, unless it is tracked', async () => {
+    const repository = new TestRepository();
+    repository.commit({ [log]: 'one', '.vscode/settings.json': '{}', 'packages/a/a.ts': 'a' });
+    const leftovers = [
+      '.vscode/extensions.json',
+      '.idea/workspace.xml',
+      '.vs/slnx.sqlite',
+      '.fleet/settings.json',
+      'packages/a/.vscode/settings.json',
+      'packages/a/.a.ts.swp',
+      'packages/a/a.ts~',
+      '.DS_Store',
+      'Thumbs.db',
+    ];
+    for (const path of leftovers) repository.write(path, 'x');
+    expect((await laterWork(repository))?.dirty).toEqual([]);
+    repository.write('.vscode/settings.json', '{ "editor.tabSize": 2 }');
+    repository.write('.github/workflows/ci.yml', 'on: push');
+    repository.write('packages/a/vscode.ts', 'b');
+    expect((await laterWork(repository))?.dirty.toSorted()).toEqual([
+      '.github/',
+      '.vscode/settings.json',
+      'packages/a/vscode.ts',
+    ]);
+    repository.git('add', '.idea');
+    expect((await laterWork(repository))?.dirty).toContain('.idea/workspace.xml');
+  });
+
   it('is that of the project, not of its neighbours in the same repository', async () => {
     const repository = new TestRepository();
     repository.commit({ [`packages/tides/${log}`]: 'one' });
