@@ -41,6 +41,8 @@ const tables = new Set([
   'reasons',
   'secretKinds',
   'personalDataKinds',
+  'sizes',
+  'wholeSizes',
 ]);
 
 /** Members and variables that hold one text. */

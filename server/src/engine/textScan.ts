@@ -2,6 +2,7 @@ import type { Document } from './document.ts';
 import { Engine } from './engine.ts';
 import { syntax } from './file/rules/syntax.ts';
 import { tooLarge } from './file/rules/tooLarge.ts';
+import { readableSizes } from './text/readableSize.ts';
 import { startOf } from './file/place.ts';
 import type { Format } from './format.ts';
 import { detectAahp } from './formats/aahp/detect.ts';
@@ -35,8 +36,9 @@ const anyText: Format = {
     {
       ...tooLarge,
       *check(document: Document, { settings }: DocumentContext): Iterable<Problem> {
-        const [size, limit] = [sizeOf(document), settings.limits.fileSize];
-        if (size > limit) yield { range: startOf(document), message: 'large', args: { size, limit } };
+        if (sizeOf(document) <= settings.limits.fileSize) return;
+        const [size, limit] = readableSizes(sizeOf(document), settings.limits.fileSize);
+        yield { range: startOf(document), message: 'large', args: { size, limit } };
       },
     },
   ],

@@ -1,6 +1,7 @@
 import type { Document } from '../../document.ts';
 import { sizeOf, skipReason } from '../../project.ts';
 import type { DocumentContext, DocumentRule, Problem } from '../../rule.ts';
+import { readableSizes } from '../../text/readableSize.ts';
 import { startOf } from '../place.ts';
 
 /** Says that a file was not checked, so that nobody takes silence for approval. */
@@ -15,14 +16,11 @@ export const tooLarge: DocumentRule = {
   runsOnSkipped: true,
   messages: {
     large:
-      'The file has {size} bytes; files of more than {limit} are not checked. Archive what is old, split the file, or raise the limit in the configuration.',
+      'The file has {size}; files of more than {limit} are not checked. Archive what is old, split the file, or raise the limit in the configuration.',
   },
   *check(document: Document, { settings }: DocumentContext): Iterable<Problem> {
     if (skipReason(document, settings) !== 'too-large') return;
-    yield {
-      range: startOf(document),
-      message: 'large',
-      args: { size: sizeOf(document), limit: settings.limits.fileSize },
-    };
+    const [size, limit] = readableSizes(sizeOf(document), settings.limits.fileSize);
+    yield { range: startOf(document), message: 'large', args: { size, limit } };
   },
 };
