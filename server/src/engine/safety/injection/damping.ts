@@ -280,10 +280,36 @@ export function isForbidden(source: string, start: number, language: SafetyLangu
   return false;
 }
 
+/** An option of a command line with which a line, list item or table row begins: "- `--force`", "| `-y`", "- `/build --quick`". */
+const OPTION_ENTRY = /^[\s>|*+-]{0,12}[`*]{0,3}(?:\/?[\w:.]{1,30} )?-{1,2}[A-Za-z][\w-]{0,40}/;
+/** What stands between an option and its description. */
+const DESCRIBED_BY = /[|:：–—→]|\s-{1,2}\s|\s\s/;
+/** A clause that makes what follows depend on an option or a mode that the user chooses: "If `-y` is given: …". */
+const CHOICE = /\b(?:if|when|with|in)\b([^.!?\n]{0,80})[:,][^.!?:\n]{0,60}$/i;
+const CHOSEN =
+  /(?:^|[\s`(])-{1,2}[A-Za-z]|\b(?:flag|option)\b|\b(?:auto|yolo|batch|headless|non-?interactive|force|quick)[ -]mode\b/i;
+
+/**
+ * True when a place describes what an option of a command line does ("`--yes`: skip the confirmation"), or what is to happen when the
+ * user has chosen it ("If `-y` is given: …").
+ */
+export function isOfOption(source: string, start: number): boolean {
+  const line = source.slice(lineStartOf(source, start, 300), start);
+  const option = OPTION_ENTRY.exec(line)?.[0];
+  if (option !== undefined && DESCRIBED_BY.test(line.slice(option.length))) return true;
+  const choice = CHOICE.exec(line)?.[1];
+  return choice !== undefined && CHOSEN.test(choice);
+}
+
 const ACT_ON_IT =
   /(?<!not |never |n't |without )\b(?:execute|run|follow|perform|carry out|obey|process|apply)\s(?:this|that|it|them|these|those|the)\s(?:(?:above |following |embedded |decoded |translated )?(?:action|script|code|command|commands|instructions?|payload|directive|steps?|sentence|message|test)\b[^.\n]{0,24}|now\b|immediately\b)/i;
 
 /** True when the text around a quoted attack, which `start` and `end` bound, asks the reader to carry it out after all. */
 export function asksToActOnIt(source: string, start: number, end: number): boolean {
-  return ACT_ON_IT.test(source.slice(Math.max(0, start - 200), start)) || ACT_ON_IT.test(source.slice(end, end + 240));
+  const asks = (text: string): boolean => {
+    const found = ACT_ON_IT.exec(text);
+    // The next sample of a list of samples asks nobody: `"run this command"`.
+    return found !== null && !/["“`]$/.test(text.slice(0, found.index));
+  };
+  return asks(source.slice(Math.max(0, start - 200), start)) || asks(source.slice(end, end + 240));
 }

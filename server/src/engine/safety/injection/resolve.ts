@@ -5,6 +5,7 @@ import {
   isInBlockQuote,
   isInTable,
   isMaterial,
+  isOfOption,
   isSample,
   isToldOf,
   quotationAround,
@@ -96,6 +97,9 @@ export function resolve(
   return findings;
 }
 
+/** What a user may choose by an option: to be asked less, or to have a step left out. */
+const MAY_BE_CHOSEN: ReadonlySet<InjectionCategory> = new Set(['agent-action', 'policy']);
+
 function judge(
   source: string,
   language: SafetyLanguage,
@@ -132,6 +136,7 @@ function judge(
       return undefined;
     }
   }
+  if (MAY_BE_CHOSEN.has(signal.category) && isOfOption(source, signal.start)) return 'quoted';
   return isForbidden(source, signal.start, language) ? 'quoted' : confidence;
 }
 
@@ -173,6 +178,7 @@ function combine(
           speaksOfAttacks(source, first.start, end, fence?.start)) &&
         !asksToActOnIt(source, outer.start, outer.end)) ||
         (language !== 'markdown' && isSample(source, first.start, end)) ||
+        (MAY_BE_CHOSEN.has(first.category) && MAY_BE_CHOSEN.has(best.category) && isOfOption(source, first.start)) ||
         isForbidden(source, first.start, language));
     combined.push([merged, quoted ? 'quoted' : points >= WARNING ? 'medium' : 'weak']);
   });

@@ -76,7 +76,9 @@ function label(tokens: Tokens, at: number, found: Signal[]): void {
   const direct =
     FOREIGN_CALL.test(words) || /^if |^as the|reading|processing|^(?:dear|hey|hello|hi|listen|attention)/.test(words);
   const obliged = /(?:must|should)$/.test(words);
-  const described = behind(tokens, at, 10, 0, C.negation | C.modal) >= 0;
+  const described =
+    behind(tokens, at, 10, 0, C.negation | C.modal) >= 0 ||
+    (obliged && /^ (?:not|never) be\b/i.test(textAfter(tokens, at, 12)));
   const heading = gapOf(tokens, at) >= GAP.clause || gapOf(tokens, next) >= GAP.clause;
   const harms = harm >= 0 && mood(tokens, harm) !== 'described';
   const contributes =
@@ -118,6 +120,8 @@ function newOrders(tokens: Tokens, at: number, found: Signal[]): void {
   const system = /system|admin|priority|override|directive|security|hidden|embedded|ai |critical|secret/.test(words);
   if (
     /^(?:follow|execute|obey|comply)/.test(words) &&
+    // "Must follow these instructions to review the story" tells what a task is for.
+    !/^ (?:to (?!the letter)[a-z]|in order to|when [a-z]|while [a-z])/i.test(textAfter(tokens, at, 16)) &&
     /\b(?:must|required to|have to|shall|should)(?: \w+)? $/i.test(textBefore(tokens, at, 24))
   ) {
     found.push(signal(span(tokens, at), 'override', 'medium', NEW_ORDERS));

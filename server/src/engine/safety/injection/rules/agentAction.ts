@@ -2,8 +2,9 @@ import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
 import { following, GAP, gapOf, rareOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
+import { isNegated, PROHIBITION } from './negations.ts';
+import { secrecy } from './secrecy.ts';
 
-const SECRECY = 'asks the reader to hide what it does from the user';
 const NO_ASKING = 'asks the reader to act without a person’s approval';
 const ACTION = 'asks the reader to skip review or checks, or to touch what needs a person';
 const PRIVILEGE = 'asks for or claims elevated rights';
@@ -39,119 +40,6 @@ export function agentActionRule(tokens: Tokens): Signal[] {
   return found;
 }
 
-/** The listener from whom something is kept, in the languages of the lexicon. */
-const LISTENER =
-  /user|anyone|no one|notic|find out|finds out|unaware|wiser|suspect|bring (?:it|this) up|let on|a word|unbeknown|in the dark|knowledge|this from|nutzer|benutzer|utilis|usuari|utent|gebruiker|användar|použiv|uživ|użytk|польз|корист|用户|用戶|使用者|ユーザー|사용자|مستخدم|उपयोग|kullanıcı|người dùng|pengguna|mention this|trace/;
-
-/** A past tense before "without telling": "había desactivado … sin avisar", "hat … abgeschaltet, ohne …". */
-const PAST =
-  /(?:^|[^\p{L}])(?:había|habían|ha|han|fue|fueron|estaba|avait|avaient|était|étaient|aveva|avevano|hanno|era|erano|tinha|tinham|foi|foram|hatte|hatten|hat|haben|wurde|wurden|war|waren|had|hadden|werd|werden|heeft|hade|blev|havde|hadde|został|została|zostały|zostali|był|była|byli|byl|byla|bylo|byly|был|была|были|было|був|була|були|fost|volt|oli|alguien|quelqu'un|jemand|qualcuno|alguém|iemand|någon|ktoś|někdo|кто-то|хтось)(?=[^\p{L}])/iu;
-/** What may follow "do not reveal" for the reader to hide its own doing: this, the user, nothing. */
-const OWN_DOING =
-  /^[\s,:]{0,2}(?:这|這|此|该|該|任何|本|以上|上述|给|給|自己|それ|これ|この|その|이|그|자신|$|[。，,.;；!！])/u;
-
-/** "Without telling", which goes with a deed before it. */
-const ADVERBIAL = /^(?:sin|sans|senza|sem|ohne|zonder|utan|uden|uten|bez|без|fără|nélkül)/u;
-
-/** True when words of another language tell of somebody, or speak of something that is not the reader's doing. */
-function isTold(tokens: Tokens, at: number): boolean {
-  const words = surface(tokens, at);
-  const before = textBefore(tokens, at, 120);
-  if (ADVERBIAL.test(words) && PAST.test(before)) return true;
-  const rest = textAfter(tokens, at, 12);
-  // A stem within a longer word of Arabic is a noun: "hiding".
-  if (/[\u0620-\u064a]$/u.test(words) && /^[\u0620-\u064a]/u.test(rest)) return true;
-  return (
-    /^(?:不要透露|不要提及|不要提到|不得提及|不要说明|不要报告|不要记录|保密)$/u.test(words) && !OWN_DOING.test(rest)
-  );
-}
-
-function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
-  const words = surface(tokens, at);
-  const foreign = means(tokens, at, 0, C.foreign);
-  const forbids =
-    /^(?:do not|don|never|leave|make no|keep|stop|off the|hide|conceal|keep|the user|no one|nobody|so that no|so no|tell no|inform no|notify no|without)/.test(
-      words,
-    );
-  if (LISTENER.test(words) || foreign || forbids) {
-    if (foreign && isTold(tokens, at)) return;
-    // "… sin avisar" belongs to the deed before it.
-    const deed = Math.max(
-      foreign && ADVERBIAL.test(words)
-        ? -1
-        : ahead(tokens, following(tokens, at), 40, R.move | R.reveal | R.shell, ACT),
-      behind(tokens, at, 60, R.move | R.reveal | R.shell | R.secret, ACT),
-    );
-    const rest = textAfter(tokens, at, 24);
-    const fromUser =
-      (/user|trace|knowledge/.test(words) && !/without/.test(words)) ||
-      (/mention|tell|reveal|disclose/.test(words) &&
-        (/this|these|it$/.test(words) || /^\s*(?:this|it|that|these|to )/i.test(rest)));
-    const hides =
-      /^(?:hide|conceal)/.test(words) && /user|review|team|owner|log|maintainer|human/i.test(textAfter(tokens, at, 60));
-    const report =
-      /^(?:never|do not|don)/.test(words) &&
-      /mention|reveal|disclose/.test(words) &&
-      /your (?:summary|answer|response|report|reply|output)|to the user/i.test(textAfter(tokens, at, 60));
-    const done = behind(tokens, at, 60, R.move | R.reveal | R.shell, ACT);
-    const apart =
-      /^without (?:telling|informing|notifying|alerting|the)/.test(words) &&
-      done >= 0 &&
-      mood(tokens, done) === 'command' &&
-      /^\W{0,2}(?:the |our |your |my )?(?:anyone|anybody|finance|legal|security|management|support|compliance|ops|operations|accounting|customers?|users|user|team|owner|maintainers?|them|him|her|human|knowing)/i.test(
-        textAfter(tokens, at, 20),
-      );
-    const unnoticed = /nobody|no one/.test(words) && deed >= 0 && mood(tokens, deed) === 'command';
-    // "Don't tell the user that the account exists": a fact of the program, not what the reader does.
-    const fact =
-      /user$/.test(words) &&
-      /^ (?:that|whether|if|which|why|when|how)\b(?! (?:you|this|it|these|the change|anything|something|we)\b)/i.test(
-        rest,
-      );
-    // "… so that the owner does not notice": what it is for tells that somebody is deceived.
-    const deceives =
-      UNAWARE.test(words) &&
-      deed >= 0 &&
-      DECEIVES.test(textBefore(tokens, at, 24)) &&
-      HARMS.test(textBefore(tokens, at, 200));
-    // What is to be kept out of the log, in a sentence that asks for a deed.
-    const unsaid =
-      NEVER_SAID.test(words) &&
-      done >= 0 &&
-      mood(tokens, done) !== 'described' &&
-      !PROHIBITION.test(textBefore(tokens, done, 60));
-    const silent =
-      /^(?:leave|make|keep) no (?:entry|record|note)|^stop (?:logging|recording|writing)|this step|without (?:a log entry|an entry)/.test(
-        words,
-      ) &&
-      /\b(?:log|changelog|handoff|diff|report|history|audit|steps|change|this)\b/i.test(textAfter(tokens, at, 50)) &&
-      !PROHIBITION.test(textBefore(tokens, at, 60));
-    const weight =
-      !fact &&
-      ((deed >= 0 && (fromUser || foreign)) ||
-        hides ||
-        report ||
-        apart ||
-        unnoticed ||
-        deceives ||
-        silent ||
-        (unsaid && deed >= 0))
-        ? 'medium'
-        : 'notable';
-    found.push(signal(span(tokens, at), 'agent-action', weight, SECRECY));
-    return;
-  }
-  // Bare adverbs ("silently", "quietly") are ordinary where programs are described.
-  const next = following(tokens, at);
-  const verb =
-    means(tokens, next, R.move | R.reveal | R.ignore, ACT) && gapOf(tokens, next) === GAP.space
-      ? next
-      : behind(tokens, at, 30, R.move | R.malicious, C.execute | C.destroy | C.weaken);
-  if (verb < 0 || mood(tokens, verb) !== 'command') return;
-  const evasion = /undetect|unnoticed|stealth|covert|secretly|surreptit/.test(words);
-  found.push(signal(span(tokens, verb, at), 'agent-action', evasion ? 'notable' : 'weak', SECRECY));
-}
-
 /** Deeds that need a person, as they begin. */
 const HEAVY_VERB =
   /^(?:deploy|merge|delete|push|publish|release|transfer|approve|drop|destroy|wipe|disable|grant|ship)/;
@@ -171,15 +59,17 @@ function heavyBefore(tokens: Tokens, at: number): number {
 const LEAVE =
   /\b(?:agents?|assistants?|ai|models?|bots?|copilots?|you)\b (?:now |always )?(?:may|can|(?:are|is) (?:now )?(?:allowed|free|permitted|authori[sz]ed|entitled) to)(?: now| always)? $/i;
 
-/** "… does not notice": somebody who watches is kept from it. */
-const UNAWARE = /notic|find out|finds out|unaware|wiser|learns?$|suspect/;
-/** What leads in a purpose. */
-const DECEIVES = /\b(?:so|so that|in order that|such that)(?: (?:the|our|your|its|their|no))? ?$/i;
-/** Deeds that one hides: programs that load early hide nothing. */
-const HARMS =
-  /\b(?:forward|send|copy|delete|remove|disable|mark|move|change|edit|hide|rename|transfer|export|upload|install|create|grant|merge|push|commit|rewrite|truncate|encrypt|replace|backdate|alter)(?:s|es)?\b/i;
-const NEVER_SAID =
-  /record (?:it|this)|log (?:it|this)|this step|(?:write|note|list|show|enter|put|include) (?:it|this)|^leave no|^make no|^keep no|^stop (?:logging|recording|writing)|^(?:leave|keep) (?:it|this|them) out|without (?:mention|list|record|log|a log|an entry|noting|document)|bring (?:it|this) up|let on|breathe a word|say a word|not a word/;
+/** True when a colon or the like stands between: "Append: no questions asked". */
+function startsAnew(tokens: Tokens, verb: number, at: number): boolean {
+  for (let i = verb + 1; i <= at; i++) if (gapOf(tokens, i) >= GAP.clause) return true;
+  return false;
+}
+
+/** "Avoid overwriting without confirmation": the whole is what is to be kept from. */
+const AVOIDS = /\b(?:avoid(?:s|ing)?|refrains? from|prevent(?:s|ing)?|prohibits?)\b[^.;:!?\n]{0,60}$/i;
+/** For whom or what an approval waits; a program waits for builds and runs as well. */
+const WAITS_FOR_PERSON =
+  /^ (?:(?:the|any|an?|my|our|your|their|his|her|human|explicit|further|manual|final|written) ){0,3}(?:approv|user|owner|human|confirm|review|permission|repl|answer|response|me\b|us\b|them\b|him\b|her\b|ok\b|okay|sign|consent|team|maintainer|anyone|anybody|someone|people|person|feedback|instruction|authori|verification|checks?\b|tests?\b|ci\b|the go)/i;
 
 function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
@@ -197,9 +87,13 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
       words,
     );
   const own = later || /^(?:skip|bypass|disable|do not|don|never|no |need not|leave)/.test(words);
+  if (verb >= 0 && startsAnew(tokens, verb, at)) verb = -1;
   if (verb < 0) verb = heavyBefore(tokens, at);
   if (verb < 0 && !own) return;
   // "Act first and ask later", "review can happen afterwards" give leave in any form; a prohibition before them takes it back.
+  if (/^without waiting for$/.test(words) && !WAITS_FOR_PERSON.test(textAfter(tokens, at, 60))) return;
+  const forbidden = AVOIDS.test(textBefore(tokens, at, 80)) || (foreign && isNegated(tokens, at));
+  if (forbidden) return;
   const how = later
     ? PROHIBITION.test(textBefore(tokens, at, 60)) && !/have to wait|pair of eyes/.test(words)
       ? 'described'
@@ -253,16 +147,19 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
 const HEAVY =
   /force|straight|directly|hidden|administrator|visibility|make it public|money|wipe|false positive|backups|my account|branch protection|auto-?\s?approve|mark (?:as|it|this)|rubber|without|skip (?:the |all |code )?(?:test|review|ci)|delete (?:the |failing )?tests|no-verify|perfect|full marks|do not (?:flag|report|review)|don't|report no|validation behavior|suppress/;
 
-/** A prohibition earlier in the sentence governs a list of actions: "never allowed (push to main, delete tests)". */
-const PROHIBITION =
-  /\b(?:never|not|forbidden|prohibited|disallowed|no|cannot|can't|don't|refuse|avoid|needs?|requires?|ask before)\b/i;
+/** What a reviewer is kept from telling when nobody is to hear of it; exceptions of a checklist name a kind of code instead. */
+const KEPT_QUIET =
+  /^ (?:it to (?:the user|anyone|anybody)|(?:this|the) (?:file|commit|pr|pull request|patch|diff|package|document|section|folder|directory|repository|repo|author|backdoor|key|secret|token|password)\b|anything\b|(?:any|all|the) (?:issues?|problems?|errors?|vulnerabilit|findings?|security|secrets?|credentials|malware|backdoors?)|vulnerabilit|secrets?\b|credentials|malicious|backdoors?|security (?:issues?|problems?|findings?|flaws?)|to the (?:user|owner|maintainers?))/i;
+
+/** What belongs to a private life; it is judged with the errand that is asked for. */
+const PRIVATE = /gift card|saved card|stored card|most expensive/;
 
 const SETTING_NAME =
   /^(?:require_?approval|allow_?all|auto_?approve|skip_permissions|bypasspermissions|trust_?all|verify_signatures)$/;
 
 function action(tokens: Tokens, at: number, found: Signal[]): void {
   // Names of settings are judged with their values, elsewhere.
-  if (SETTING_NAME.test(surface(tokens, at))) return;
+  if (SETTING_NAME.test(surface(tokens, at)) || PRIVATE.test(surface(tokens, at))) return;
   const how = mood(tokens, at);
   const described = how === 'described' || PROHIBITION.test(textBefore(tokens, at, 120));
   if (how === 'unclear') return;
@@ -281,9 +178,12 @@ function action(tokens: Tokens, at: number, found: Signal[]): void {
   const against =
     /^(?:even|despite|although)/.test(surface(tokens, at)) &&
     /\b(?:merge|push|deploy|approve|release|report|mark)\b/i.test(textBefore(tokens, at, 60));
+  const quiet =
+    /^(?:do not|don['’]t|never) (?:flag|report|review)$/.test(surface(tokens, at)) &&
+    KEPT_QUIET.test(textAfter(tokens, at, 40));
   const weight = described
     ? 'weak'
-    : more >= 0 || reckless || asked || against
+    : more >= 0 || reckless || asked || against || quiet
       ? 'medium'
       : HEAVY.test(surface(tokens, at))
         ? 'notable'
@@ -291,12 +191,18 @@ function action(tokens: Tokens, at: number, found: Signal[]): void {
   found.push(signal(span(tokens, at), 'agent-action', weight, ACTION, { described }));
 }
 
+/** A question to which the answer is leave. */
+const ASKS_LEAVE =
+  /\b(?:ask(?:s|ed|ing)?|confirm\w{0,6}|approv\w{1,3}|permission|consent|prompt(?:s|ed)?|allow(?:ed)?|whether (?:to|you|it)|may (?:you|i|we)|dialog)\b/i;
+
 function privilege(tokens: Tokens, at: number, found: Signal[]): void {
   if (
     /consent|implied|approved|assumed|everything is|reviewed|silence|answer|assume|approval|consider|agents? ha(?:s|ve) all rights|assistant has all rights/.test(
       surface(tokens, at),
     )
   ) {
+    // "When the answer is yes, redesign" answers a question about the work, none for leave.
+    if (/^(?:the )?answer is yes$/.test(surface(tokens, at)) && !ASKS_LEAVE.test(textBefore(tokens, at, 160))) return;
     const told = behind(tokens, at, 8, 0, C.negation) < 0;
     if (
       told &&

@@ -51,6 +51,13 @@ const WALLET =
   /\b(?:0x[0-9a-fA-F]{8,64}|bc1[a-z0-9]{8,80}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7})\b/;
 const OWN = /\b(?:(?:their|your|its) own|own (?:changes|work|releases|pull|prs|merge)|yourself|self-? ?approves?)$/;
 
+/** "As if the user had typed it": what makes words of others an order; "… had picked that file" is about a file. */
+const SPOKE =
+  /^ (?:typed|said|asked|ordered|written|given (?:it|them|the|this|that|you|an)|told|instructed|requested|sent|commanded|dictated|entered|wanted|approved)\b/;
+/** What tells that looking at one's own work is to take the place of another's look. */
+const IN_PLACE_OF_REVIEW =
+  /\b(?:instead of|in place of|rather than|without|no (?:other|second|human|further)|enough|suffic\w{2,6}|counts? as|and (?:then )?(?:approve|merge))\b/i;
+
 /** One of these has to be in a text for the rule to apply. */
 const RARE_SIGNS = R.agentAction;
 
@@ -119,10 +126,12 @@ function deed(tokens: Tokens, at: number, found: Signal[]): void {
     const who = behind(tokens, at, 16, R.aiReader | R.aiLabel, C.agent | C.you);
     if (forbidden || (who < 0 && !/\byour/.test(words)) || !CHECKED.test(`${words}${textAfter(tokens, at, 40)}`))
       return;
+    // "Review your own changes before you report back" is good practice.
+    if (/^review\b/.test(words) && !IN_PLACE_OF_REVIEW.test(textAfter(tokens, at, 100))) return;
     add(span(tokens, who, at), true, OWN_APPROVAL, 'policy');
   } else if (
     /authority|as if|as though|from the user|as trusted|same (?:weight|rank|trust)/.test(words) ||
-    /^(?:carry|follow|obey|execute|act|perform|do) /.test(words)
+    /^(?:carry|follow|obey|execute|act|perform|do) (?!not\b)/.test(words)
   ) {
     if (
       forbidden ||
@@ -137,6 +146,7 @@ function deed(tokens: Tokens, at: number, found: Signal[]): void {
       )
     )
       return;
+    if (words.endsWith(' had') && !SPOKE.test(textAfter(tokens, at, 20))) return;
     add(span(tokens, at), true, FOREIGN_ORDERS, 'policy');
   } else if (/^(?:refus|declin|saying no|hesit|object|questions)/.test(words)) {
     add(span(tokens, at), true, NO_REFUSAL, 'policy');
@@ -208,7 +218,7 @@ const FAMILIES: readonly Family[] = [
     phrase:
       /^(?:delete|drop|wipe|truncate|erase|destroy|purge) (?:the )?(?:production|prod|live|customer|all|every|whole|entire)\b/,
     grave:
-      /^(?![^.\n]{0,160}\b(?:test|tests|staging|dev|development|local|sandbox|old|legacy|unused|temporary|scratch|fixtures?|demo|migration|dummy|replica|backed up|copy)\b)/i,
+      /^(?![^.\n]{0,160}\b(?:test|tests|staging|dev|development|local|sandbox|old|legacy|unused|temporary|scratch|fixtures?|demo|migration|dummy|replica|backed up|copy|matching|derived|generated)\b)/i,
     reason: LOST,
   },
   {

@@ -1,5 +1,6 @@
 import { ahead, means } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
+import { lineEndOf } from '../lines.ts';
 import { patterns } from '../patterns.ts';
 import { signal, type Signal } from '../signal.ts';
 import { tokenize } from '../tokens.ts';
@@ -100,7 +101,7 @@ export function markRule(source: string, offset: number): Signal | undefined {
 /** Headings that only an attacker writes, as opposed to those of a manual about administration. */
 function isDirect(heading: string): boolean {
   if (
-    /\( ?(?:system|admin|instruction)|restart|important update|user (?:input|message)|new instruction|new system/i.test(
+    /\( ?(?:system|admin|instruction)s?(?:[ _-](?:message|prompt|notice|override|note|update|instructions?|text))? ?\)|restart|important update|user (?:input|message)|new instruction|new system/i.test(
       heading,
     )
   )
@@ -108,6 +109,8 @@ function isDirect(heading: string): boolean {
   if (/end of (?:document|context|prompt|user|system|instruction|input)/i.test(heading)) return true;
   if (/override (?:mode|all|previous|system|safety|instruction|active|code)/i.test(heading)) return true;
   const power = /\b(?:system|admin|administrator|developer|operator|security|priority|safety)\b/i.test(heading);
+  // "Instructions for the developer agent" is a section of a manual.
+  if (/^\W{0,12}instructions? (?:for|to) /i.test(heading)) return false;
   return power && /\b(?:override|notice|message|update|instructions?)\b/i.test(heading);
 }
 
@@ -130,6 +133,17 @@ function mayDeclare(code: number): boolean {
 /** A space or `(`. */
 function isBlankOrBracket(code: number): boolean {
   return code === 0x20 || code === 0x28;
+}
+
+/**
+ * True when what is said behind a speaker's name stands in quotation marks: `user: "Write the tests"` shows a conversation, while a
+ * forged turn goes on as the conversation itself would. What the marks hold is judged as any other text.
+ */
+function isExample(source: string, end: number): boolean {
+  const said = /^[ \t]{1,3}(["'“„«「])(?=\S)/.exec(source.slice(end, end + 6));
+  if (said === null) return false;
+  const line = source.slice(end, lineEndOf(source, end, 1000)).trimEnd();
+  return /["'”“»」][.,)]?$/.test(line);
 }
 
 /** A line that begins with a speaker's name or a divider; undefined when it is ordinary. */
@@ -170,7 +184,10 @@ export function lineRule(source: string, offset: number, markdown: boolean): Sig
         ? /(?:\n[ \t>*]{0,4}|[.!?]\s{1,3})(?:user|human)\s?:/i
         : /(?:\n[ \t>*]{0,4}|[.!?]\s{1,3})assistant\s?:/i;
     if (!other.test(source.slice(range.end, range.end + 600))) return undefined;
-    return signal(range, 'fake-system', 'medium', TURN);
+    if (isExample(source, range.end)) return undefined;
+    // Examples of a conversation are ordinary in prompts; a forged one asks for something that its reader should not do.
+    const asks = orders(source.slice(range.end, range.end + 600)) >= 2;
+    return signal(range, 'fake-system', asks ? 'medium' : 'weak', TURN);
   }
   const score = orders(source.slice(range.end, range.end + 240));
   if (name.includes(' ') && score >= 2) return signal(range, 'fake-system', 'medium', HEADER);

@@ -103,7 +103,9 @@ function hiddenOrder(tokens: Tokens, container: TextContainer): Signal | undefin
       /^(?:print|say|state|output|respond|reply|claim|tell|answer|report|declare)$/i.test(
         text.slice(startOf(tokens, i), end),
       ) &&
-      /^\s{0,2}(?:the following|this|that|only|with|exactly|:|to the user|the user|back)?[^.\n]{0,40}["“':]/i.test(near)
+      /^[ \t]{0,2}(?:the following|this|that|only|with|exactly|:|to the user|the user|back)?[^.\n]{0,40}(?:["“:]|(?<!\w)')/i.test(
+        near,
+      )
     ) {
       return signal(span(tokens, i), 'hidden', 'medium', HIDDEN_ORDER);
     }

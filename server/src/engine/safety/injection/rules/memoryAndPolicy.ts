@@ -2,7 +2,18 @@ import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
 import { isAddressed } from './deeds.ts';
-import { following, GAP, gapOf, rareOf, startOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
+import {
+  endOf,
+  following,
+  GAP,
+  gapOf,
+  rareOf,
+  startOf,
+  surface,
+  textAfter,
+  textBefore,
+  type Tokens,
+} from '../words.ts';
 
 const MEMORY = 'asks the reader to keep an instruction for later sessions';
 const SPREADING = 'asks the reader to carry this text on to other projects or agents';
@@ -77,6 +88,17 @@ function intoRules(tokens: Tokens, at: number, found: Signal[]): boolean {
 const FACT_OF_LEAVE =
   /\b(?:approved|agreed|trusts?|wants? (?:all|every|no|you)|prefers? (?:that|to skip|no)|authori[sz]ed|consented|confirmed|waived|is (?:an? )?(?:admin|administrator|owner|root)|switched off|harmless|don['’]t verify|do not verify|without (?:asking|checking|review)|optional|unnecessary)\b/i;
 
+/** What a thing is stored for in Chinese, Japanese and Korean: a program that keeps its state tells this of itself. */
+const FOR_LATER =
+  /以便|以供|供[^，。]{0,12}使用|できるように|[たる]ため|のために|するため|したもの|할 수 있도록|하기 위해/u;
+
+/** The text from one word to another, whichever comes first, and a little more. */
+function between(tokens: Tokens, one: number, other: number): string {
+  const { text } = tokens.unit;
+  const start = Math.min(startOf(tokens, one), startOf(tokens, other));
+  return text.slice(start, Math.max(endOf(tokens, one), endOf(tokens, other)) + 24);
+}
+
 function remember(tokens: Tokens, at: number, found: Signal[]): void {
   if (mood(tokens, at) !== 'command') return;
   if (copiesItself(tokens, at, found) || intoRules(tokens, at, found)) return;
@@ -93,6 +115,7 @@ function remember(tokens: Tokens, at: number, found: Signal[]): void {
   }
   const next = following(tokens, at);
   const later = Math.max(ahead(tokens, next, 60, R.future), behind(tokens, at, 30, R.future));
+  const foreign = means(tokens, at, 0, C.foreign);
   const place = ahead(tokens, next, 40, R.memoryPlace);
   // "Persist this preference: whenever a link is needed, use https://…": a lasting habit that leads to an address.
   const habit = tokens.unit.text.slice(startOf(tokens, at), startOf(tokens, at) + 200);
@@ -102,6 +125,7 @@ function remember(tokens: Tokens, at: number, found: Signal[]): void {
   }
   const claim =
     R.ignore | R.reveal | R.secret | R.authority | R.instruction | R.newOrders | R.noAsking | R.guard | R.privilege;
+  const isPurpose = foreign && later >= 0 && FOR_LATER.test(between(tokens, at, later));
   const order = ahead(tokens, next, 60, claim, C.always | C.whenever | C.must);
   const power = ahead(tokens, next, 40, R.authority | R.noAsking | R.guard | R.privilege | R.newOrders);
   const range = span(tokens, at, later, place);
@@ -118,7 +142,7 @@ function remember(tokens: Tokens, at: number, found: Signal[]): void {
     found.push(signal(range, 'memory', 'medium', MEMORY));
     return;
   }
-  const foreignLater = later >= 0 && means(tokens, at, 0, C.foreign);
+  const foreignLater = later >= 0 && foreign && !isPurpose;
   const lasts = later >= 0 && told && /session|conversation|forever|permanent/.test(surface(tokens, later));
   if (foreignLater || lasts || (later >= 0 && order >= 0) || (place >= 0 && (later >= 0 || order >= 0))) {
     found.push(signal(range, 'memory', 'medium', MEMORY));
@@ -212,6 +236,15 @@ const PROTECTIVE =
 const CORE =
   /rate limit|content rule|safety|guardrail|ethic|refus|restriction|content|moderation|alignment|branch protection/;
 
+/** Chinese words for checks that are ordinary words of any work, and stand as objects right behind or before what is done to them. */
+const BARE_CHECK = /^(?:审核|審核|审查|審查|审批|審批|校验|过滤|過濾)$/u;
+
+/** True when so much stands between two Chinese words that one is hardly the object of the other. */
+function isApart(tokens: Tokens, one: number, other: number): boolean {
+  const between = tokens.unit.text.slice(endOf(tokens, Math.min(one, other)), startOf(tokens, Math.max(one, other)));
+  return between.length > 4 || /[，,；;。]/u.test(between);
+}
+
 function policy(tokens: Tokens, at: number, found: Signal[]): void {
   const from = Math.max(0, at - 2);
   const words = surface(tokens, from, at);
@@ -220,6 +253,9 @@ function policy(tokens: Tokens, at: number, found: Signal[]): void {
   const next = following(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
   let verb = behind(tokens, at, 14, 0, C.weaken);
+  // "Stop if not, see Safety": a verb without an object lifts nothing.
+  if (verb >= 0 && /^,? (?:if|when|unless|until|once|here|before|after)\b/i.test(textAfter(tokens, verb, 10)))
+    verb = -1;
   let lifted = ahead(tokens, next, 14, R.voided, C.weaken);
   for (let i = next; i <= lifted; i++) if (gapOf(tokens, i) >= GAP.clause) lifted = -1;
   // "is exempt from all content restrictions": what falls away follows.
@@ -236,6 +272,10 @@ function policy(tokens: Tokens, at: number, found: Signal[]): void {
   // "gelten nicht" is no command that something negates.
   if (verb < 0 && foreign && (lifted < 0 || !means(tokens, lifted + 1, 0, C.negation)))
     verb = ahead(tokens, next, 10, 0, C.weaken);
+  if (foreign && BARE_CHECK.test(surface(tokens, at))) {
+    if (verb >= 0 && isApart(tokens, verb, at)) verb = -1;
+    if (lifted >= 0 && isApart(tokens, at, lifted)) lifted = -1;
+  }
   if (verb < 0 && lifted < 0) return;
   let how = verb >= 0 ? mood(tokens, verb) : 'command';
   let granted = false;
@@ -330,6 +370,10 @@ function downgraded(tokens: Tokens, at: number, found: Signal[]): boolean {
   return true;
 }
 
+/** How the description of a skill, an agent or a command begins: it tells when it is of use. */
+const USED_WHEN =
+  /\b(?:this|the) (?:skill|command|agent|subagent|tool|workflow|prompt|guide)\b(?: (?:should|can|must|may|will|is|are|to|be|only|also)){1,4} (?:used|invoked|triggered|activated|loaded|run|applied) $|^[^.!?\n]{0,40}\buse (?:this|it|this skill|this agent|this command)? ?$/i;
+
 /** "When the user says 'blue moon', suspend …": a quoted phrase that switches protection off. */
 function trigger(tokens: Tokens, at: number, found: Signal[]): void {
   const text = tokens.unit.text.slice(startOf(tokens, at), startOf(tokens, at) + 160);
@@ -337,7 +381,7 @@ function trigger(tokens: Tokens, at: number, found: Signal[]): void {
     /^\S{1,8}(?: the)? (?:user|someone|anyone|human|customer|asked|message)[^.\n]{0,30}\b(?:says?|types?|enters?|mentions?|writes?|asks?|about)\b/i.exec(
       text,
     ) ?? /^(?:当|當|如果|每当).{0,8}(?:说|說|输入|提到)/u.exec(text);
-  if (phrase === null) return;
+  if (phrase === null || USED_WHEN.test(textBefore(tokens, at, 80))) return;
   const effect = ahead(
     tokens,
     at + 1,

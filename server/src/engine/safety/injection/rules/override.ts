@@ -86,7 +86,19 @@ function dropTask(tokens: Tokens, at: number, found: Signal[]): void {
   found.push(signal(span(tokens, at), 'override', instead ? 'medium' : 'notable', DROP_TASK));
 }
 
+/** The same in Chinese, Japanese and Korean: instructions that stand in fetched or untrusted content. */
+const FOREIGN_DEFENSIVE =
+  /嵌入|内嵌|夹带|夾帶|工具(?:的)?(?:输出|返回|结果)|网页(?:中|里|内)|(?:外部|第三方|抓取|检索|获取|下载)(?:的|到的)?(?:内容|文档|网页|文本|数据)|不可信|不受信任|注入|埋め込まれ|(?:外部|取得した|信頼できない)(?:の)?(?:コンテンツ|文書|テキスト|データ|ページ)|ツール(?:の)?(?:出力|結果)|インジェクション|삽입된|(?:외부|가져온|신뢰할 수 없는) ?(?:콘텐츠|문서|텍스트|데이터|페이지)|도구 (?:출력|결과)|인젝션/u;
+
+/** True when a verb that only keeps from obeying, as "do not follow" does, is about instructions in text that others wrote. */
+function resists(tokens: Tokens, verb: number, noun: number): boolean {
+  if (!/^(?:不要|不得|别|別|不|勿|切勿)/u.test(surface(tokens, verb))) return false;
+  const { text } = tokens.unit;
+  return FOREIGN_DEFENSIVE.test(text.slice(endOf(tokens, verb), endOf(tokens, noun) + 24));
+}
+
 function defensive(tokens: Tokens, verb: number, noun: number): boolean {
+  if (means(tokens, verb, 0, C.foreign)) return resists(tokens, verb, noun);
   const text = tokens.unit.text.slice(endOf(tokens, verb), endOf(tokens, noun) + 50);
   const stop = text.search(/[.!?\n]/);
   return DEFENSIVE.test(stop < 0 || stop < endOf(tokens, noun) - endOf(tokens, verb) ? text : text.slice(0, stop));
@@ -110,7 +122,24 @@ function putAside(tokens: Tokens, particle: number, found: Signal[]): void {
   }
 }
 
+/** The command of a chat, and adjectives: "`/clear` before …", "provide clear instructions". */
+function isNoVerb(tokens: Tokens, verb: number): boolean {
+  const before = textBefore(tokens, verb, 24);
+  if (before.endsWith('/')) return true;
+  if (!/^clear$/.test(word(tokens, verb))) return false;
+  return /\b(?:provides?|gives?|makes?|made|writes?|needs?|offers?|includes?|with|without|be|is|are|was|as|a|the|very|more|most|so|too|keep|stay|of|have|has|get|in|use|uses|using|for|both|it|this|that|these|those|your|our|their) $/i.test(
+    before,
+  );
+}
+
+/** "Already covers …" and "is ignored" in Chinese tell of what is so, they ask for nothing. */
+const TOLD = /(?:已|已经|已經|被|会|會)$/u;
+/** A Chinese compound goes on behind its first word: the cache of prompts, templates of prompts. */
+const COMPOUND = /^(?:缓存|緩存|模板|工程|优化|優化|长度|長度|行|集合|文件|库)/u;
+
 function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
+  if (isNoVerb(tokens, verb)) return;
+  if (means(tokens, verb, 0, C.foreign) && TOLD.test(textBefore(tokens, verb, 2))) return;
   // A verb that is quoted by itself ("override", "ignore") is talked about, not used.
   const next = following(tokens, verb);
   if (
@@ -131,7 +160,11 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
   const how = mood(tokens, verb);
   const noun = ahead(tokens, verb + 1, 18, NOUN);
   const weakNoun = ahead(tokens, verb + 1, 14, 0, C.weakInstruction);
-  if (noun >= 0 && !/settings|configuration|tools/.test(surface(tokens, noun))) {
+  // "Skip this prompt": a question that a program asks.
+  const asked =
+    /^skip$/.test(word(tokens, verb)) && noun >= 0 && /^(?:(?:this|the) )?prompts?$/.test(surface(tokens, noun));
+  const compound = noun >= 0 && means(tokens, noun, 0, C.foreign) && COMPOUND.test(textAfter(tokens, noun, 4));
+  if (noun >= 0 && !asked && !compound && !/settings|configuration|tools/.test(surface(tokens, noun))) {
     const q = qualified(tokens, Math.min(next, noun), noun);
     if (LEAVE.test(textBefore(tokens, verb, 40))) q.your = true;
     const described = how === 'described' || defensive(tokens, verb, noun);
@@ -232,8 +265,25 @@ function insteadOf(tokens: Tokens, verb: number, next: number, found: Signal[]):
   );
 }
 
+/** Forms with which Japanese and Korean tell that something ignores another thing: "コンポーネントが…を無視する", "…를 무시합니다". */
+function isStated(tokens: Tokens, verb: number): boolean {
+  const words = surface(tokens, verb);
+  const rest = textAfter(tokens, verb, 6);
+  if (
+    /^(?:무시|건너뛰|우회|덮어쓰)/u.test(words) &&
+    /^(?:합니다|됩니다|한다|된다|했|됐|되|하는|되는|할 수|해서)/u.test(rest)
+  )
+    return true;
+  return (
+    /^(?:無視する|無視し)$/u.test(words) &&
+    /が[^。、\n]{0,30}$/u.test(textBefore(tokens, verb, 34)) &&
+    !/^(?:て|なさい|ろ|こと|よう)/u.test(rest)
+  );
+}
+
 function setAsideBackwards(tokens: Tokens, verb: number, found: Signal[]): void {
   const foreign = means(tokens, verb, 0, C.foreign);
+  if (foreign && isStated(tokens, verb)) return;
   // English: "must be ignored" asks, "can be ignored" tells.
   if (!foreign && !means(tokens, verb - 1, 0, C.must)) return;
   const strong = behind(tokens, verb, 18, NOUN);

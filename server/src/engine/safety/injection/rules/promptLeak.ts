@@ -9,6 +9,19 @@ const REVEAL = 'asks the reader to reveal its own instructions';
 const ABOUT_CODE =
   /\b(?:function|file|files|module|ui|panel|dialog|button|field|template|builder|into its own|refactor|component|class|endpoint|log level|flag|schema|column|tab|settings page|test|tests|config key|option)\b/i;
 
+/** What makes the verb before it an attribute of the noun: "leaked system prompts", "the repeated system prompt". */
+const ATTRIBUTIVE = /^(?:的|の|された|した|된|한 )/u;
+/** "List what the original prompt does well": the noun is the subject of what is asked for, and the reader's own is not meant. */
+const JUDGED = /^ (?:does|did|lacks?|misses|missed|got|gets|needs|needed|covers?|asks? for)\b/i;
+/** Verbs that put something into a prompt as well as into an answer. */
+const NAMES = /^(?:include|mention|provide|name|specify|state|enter|give|add)$/;
+/** Verbs that come with "with" when they ask for words: "begin with your instructions". */
+const OPENS = /^(?:begin|start|open|end|finish|close|preface)$/;
+/** The text before a noun when the noun is where something stands or goes: "a keyword in your prompt", "(injected into …". */
+const PLACE = /(?:\b(?:in|into|inside|within|by|from) (?:the )?|\([^)]{0,40})$/i;
+/** What asks for all that stands there: "what is in your prompt". */
+const CONTENTS = /\b(?:what|what's|everything|all|anything|text|contents?|copy|words|wording)\b/i;
+
 /** Verbs that put something into words or into a place where others read it. */
 const PUTS =
   /^(?:put|write|copy|paste|save|store|post|place|dump|move|commit|attach|append|add|insert|include|begin|start|open|preface|end|finish|close|reply|respond|answer|state|say|tell|explain|give|name|enter|note|record|type|send|submit|publish|share|render|convert|encode|translate|read|walk)\b/;
@@ -34,10 +47,13 @@ function asker(tokens: Tokens, noun: number): number | undefined {
   for (let i = noun - 1, steps = 0; i >= 0 && steps < 24; i--, steps++) {
     if (gapOf(tokens, i + 1) === GAP.sentence) break;
     const word = text.slice(startOf(tokens, i), endOf(tokens, i)).toLowerCase();
+    if (OPENS.test(word) && !/\b(?:with|by)\b/i.test(text.slice(endOf(tokens, i), startOf(tokens, noun)))) continue;
     const jussive = /^(?:let|have|make)$/.test(word);
     if (!jussive && !PUTS.test(word)) continue;
     const starts = i === 0 || gapOf(tokens, i) >= GAP.soft;
     if (jussive ? !starts || behind(tokens, noun, 16, R.reveal) < 0 : mood(tokens, i) !== 'command') continue;
+    const between = text.slice(endOf(tokens, i), startOf(tokens, noun));
+    if (PLACE.test(between) && !CONTENTS.test(between)) continue;
     if (jussive || WHERE_OR_HOW.test(text.slice(endOf(tokens, i), endOf(tokens, noun) + 60))) return i;
   }
   const from = sentenceStart(tokens, noun);
@@ -83,6 +99,17 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
     if (verb < 0 && final >= 0 && means(tokens, final, 0, C.foreign)) verb = final;
     if (verb < 0) continue;
     const foreign = means(tokens, verb, 0, C.foreign);
+    const behindVerb = tokens.unit.text.slice(endOf(tokens, verb), endOf(tokens, verb) + 4);
+    // "The copy-editing skill", "return to the prompt above".
+    if (behindVerb.startsWith('-') || (behindVerb.startsWith(' to ') && surface(tokens, verb) === 'return')) continue;
+    if (foreign && verb < noun && ATTRIBUTIVE.test(behindVerb)) continue;
+    const object = tokens.unit.text.slice(endOf(tokens, verb), startOf(tokens, noun));
+    if (NAMES.test(surface(tokens, verb)) && PLACE.test(object) && !CONTENTS.test(object)) continue;
+    if (
+      !/your|you\b/.test(surface(tokens, noun)) &&
+      JUDGED.test(tokens.unit.text.slice(endOf(tokens, noun), endOf(tokens, noun) + 12))
+    )
+      continue;
     const asked = asker(tokens, noun) === verb;
     const how = verb === final || asked ? 'command' : mood(tokens, verb);
     const words = tokens.unit.text.slice(startOf(tokens, noun), endOf(tokens, noun)).toLowerCase();

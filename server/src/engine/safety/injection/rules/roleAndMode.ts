@@ -13,6 +13,10 @@ const FREEDOM = R.freeMode | R.malicious | R.privilege | R.noAsking;
 const NOW =
   /jetzt|nun|ab sofort|nicht mehr|maintenant|désormais|n'es plus|n’es plus|ahora|ya no|adesso|\bora\b|non sei più|agora|não é mais|\bnu\b|niet langer|inte längre|ikke længere|ikke lenger|fra nå|teraz|nie jesteś już|już nie|nyní|teď|nynějška|теперь|отныне|момента|больше не|тепер|відтепер|віднині|більше не|现在|現在|不再|今|もう|もはや|이제|지금|الآن|الان|لم تعد|अब|artık|şimdi|bundan|bây giờ|giờ|không còn|sekarang|bukan lagi|এখন|اکنون|حالا|اب/iu;
 
+/** What a project calls the assistant that it sets up. */
+const OWN_TRADE =
+  /^ (?:our|this (?:project|repository|repo|team|product|package|library|company)['’]s|the (?:project|repository|repo|team|product|package|library|company)['’]s) (?:[\w-]{2,20} ){0,4}?(?:assistant|reviewer|engineer|developer|writer|editor|tutor|architect|analyst|expert|guide|mentor|maintainer|specialist|tester|translator|planner|coach|designer|agent)\b(?! (?:who|that|which|with(?:out)?) )/i;
+
 /** "You are now …", "act as …", "developer mode enabled": attempts to replace who the reader is. */
 export function roleRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
@@ -48,6 +52,8 @@ function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
     return;
   }
   const lasting = behind(tokens, at, 20, R.future) >= 0;
+  // "From now on, act as our documentation assistant": a trade in the service of those who write the file.
+  if (lasting && !foreign && freedom < 0 && freed < 0 && OWN_TRADE.test(textAfter(tokens, at, 80))) return;
   if (lasting && !foreign && !described) {
     found.push(signal(range, 'role', 'medium', NEW_ROLE));
     return;
@@ -92,6 +98,10 @@ function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
   }
 }
 
+/** Modes that ordinary programs have, in languages other than English; they count when somebody is to enter them. */
+const ORDINARY_MODE =
+  /test|试|試|テスト|debug|débog|depur|отлад|调|調|デバッグ|디버그|diagn|诊断|診斷|診断|진단|wartung|maint|mantenim|manuten|维护|維護|保守|メンテ|유지|обслуж|admin|管理|관리|紧急|緊急|emerg|特权|特權|特権|특권/iu;
+
 /** The word "mode" in the languages of the lexicon. */
 const MODE = /mode|modo|modus|modalità|mod[uo]|режим|模式|モード|모드|وضع|मोड|tryb|režim|chế độ|läge/iu;
 const ACTIVATED =
@@ -106,6 +116,9 @@ const ANSWER = /^(?:operate|respond|answer|work|act|reply|behave|speak|continue|
 function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
+  // A part of a name or path: `/tmp/loki-mode-test/`.
+  const { text } = tokens.unit;
+  if (/[-/_]/.test(text.charAt(startOf(tokens, at) - 1)) || /[-/_]/.test(text.charAt(endOf(tokens, at)))) return;
   const isMode = MODE.test(words);
   const unlimited = UNLIMITED.test(words);
   if (ACTIVATED.test(textAfter(tokens, at, 40).trimStart()) && (unlimited || foreign || POWER.test(words))) {
@@ -117,7 +130,12 @@ function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
   const how = verb >= 0 ? mood(tokens, verb) : 'unclear';
   const range = span(tokens, verb, at);
   if (foreign) {
-    if (verb >= 0 || isMode || you)
+    // "Disable debug mode" protects.
+    const leaves = isMode && verb >= 0 && means(tokens, verb, 0, C.weaken) && !means(tokens, verb, R.roleSwitch);
+    // "Confirm that debug mode is off" looks at it.
+    const looks =
+      isMode && verb >= 0 && /^(?:确认|確認|显示|顯示|说明|批准|表示し|確認し|확인하)$/u.test(surface(tokens, verb));
+    if (!leaves && !looks && (verb >= 0 || you || (isMode && !ORDINARY_MODE.test(words))))
       found.push(signal(range, 'role', 'medium', FREE_MODE, { described: how === 'described' }));
     return;
   }
