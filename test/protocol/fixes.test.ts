@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FileChangeType, type TextDocumentEdit } from 'vscode-languageserver-protocol/node';
+import { type Diagnostic, FileChangeType, type TextDocumentEdit } from 'vscode-languageserver-protocol/node';
 import {
   type BuiltFix,
   clientCommands,
@@ -117,6 +117,26 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     });
   });
 
+  it('repairs those of a kind that can be, and counts no others', async () => {
+    const file = 'handoffs/plan.handoff.json';
+    const [source, target] = [{ skill: 'planner' }, { skill: 'builder' }];
+    const handoff = { schema_type: 'universal', schema_version: '3.0', source, target, payload: {} };
+    await start({ files: { [file]: JSON.stringify({ handoff }, undefined, 2) } });
+    const ofKind = (list: readonly Diagnostic[]) => list.filter(({ code }) => code === 'universal/schema');
+    const found = ofKind(await client.diagnostics(file, (list) => ofKind(list).length > 0));
+    const titles = async (diagnostic: Diagnostic | undefined) =>
+      (await client.codeActions(file, diagnostic)).filter(({ title }) => title.includes(' of the kind '));
+    const about = (text: string) => found.find(({ message }) => JSON.stringify(message).includes(text));
+    // Missing members that have a default are added; what only a person knows stays missing, and what was written stays.
+    const [action] = await titles(about('version is missing'));
+    expect(action?.title).toBe(`Fix 3 of ${found.length} problems of the kind universal/schema in this file`);
+    const resolved = action && (await client.resolve(action));
+    const fixed = JSON.parse(client.edited(file, resolved?.edit)) as { handoff: object };
+    expect(Object.keys(fixed.handoff).sort()).toEqual([...Object.keys(handoff), 'meta', 'timestamp', 'version'].sort());
+    // Where nothing can be repaired, nothing is promised.
+    expect(await titles(about('workflow_id'))).toEqual([]);
+  });
+
   it('hands fixes that ask a person or do more than edit text to the client', async () => {
     await start({ files: rootFiles('.', `\ufeff${manifest()}`) });
     const [mark] = await client.diagnostics(manifestPath, (list) =>
@@ -141,6 +161,7 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     const plan = await planned('.ai/handoff');
     if (plan.kind !== 'planned') expect.fail(plan.reason);
     expect(plan.changes.join('\n')).toContain('STATUS.md');
+    expect(plan.files).toContain('STATUS.md');
     expect(client.read(manifestPath)).toBe(driftedManifest());
     const text = client.edited(manifestPath, plan.edit);
     const value = JSON.parse(text) as {

@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import type { Engine } from './engine.ts';
-import { applyTextChanges, type Change, type Fix, type TextChange } from './fix.ts';
+import { applyTextChanges, type Change, type Fix, questionsOf, type TextChange } from './fix.ts';
 import type { Project } from './project.ts';
 import type { Finding } from './rule.ts';
 import { SourceText } from './text/sourceText.ts';
@@ -9,7 +9,7 @@ import { SourceText } from './text/sourceText.ts';
 const roundLimit = 10;
 
 /** Chooses the fix to apply to a finding; `undefined` leaves the finding alone. */
-export type ChooseFix = (finding: Finding, fixes: readonly Fix[]) => Fix | undefined;
+export type ChooseFix = (finding: Finding, fixes: readonly Fix[], project: Project) => Fix | undefined;
 
 /**
  * All safe fixes of some documents as one change: overlapping edits are left for the next round, and rounds go on until nothing
@@ -42,17 +42,18 @@ export function fixAll(
   return edits.size > 0 ? { edits } : undefined;
 }
 
-/** One fix applied to all findings of its code in one document. */
-export function fixAllOfKind(
-  engine: Engine,
-  project: Project,
-  document: Document,
-  code: string,
-  fixId: string,
-): Change | undefined {
-  return fixAll(engine, project, [document], (finding, fixes) => {
-    return finding.code === code ? fixes.find(({ id, kind }) => id === fixId && kind !== 'consent') : undefined;
-  });
+/** The fix of a finding that may be made without a look at it, where others of its kind are repaired: the preferred one, if it asks nobody. */
+export function unaskedFix(finding: Finding, fixes: readonly Fix[], project: Project): Fix | undefined {
+  return fixes.find(
+    (fix) => fix.preferred && fix.kind !== 'consent' && questionsOf(fix, finding, project).length === 0,
+  );
+}
+
+/** All findings of a code in one document repaired, each by its own preferred fix; those that have none are left alone. */
+export function fixAllOfKind(engine: Engine, project: Project, document: Document, code: string): Change | undefined {
+  return fixAll(engine, project, [document], (finding, fixes, present) =>
+    finding.code === code ? unaskedFix(finding, fixes, present) : undefined,
+  );
 }
 
 /** The edits of one round, by path, free of overlaps. A fix is taken whole or not at all. */
@@ -66,7 +67,7 @@ function roundOf(
   for (const [document, findings] of engine.check(project)) {
     if (!paths.has(document.path)) continue;
     for (const finding of findings) {
-      const fix = choose(finding, engine.fixesFor(finding, project));
+      const fix = choose(finding, engine.fixesFor(finding, project), project);
       const change = fix?.kind === 'consent' ? undefined : fix?.build(finding, project, {});
       // Files that are created or deleted, and what has to be done afterwards, need a look of their own.
       if (!change?.edits || change.create || change.remove || change.withoutByteOrderMark || change.thenRegenerate)

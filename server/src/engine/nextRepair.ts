@@ -20,15 +20,15 @@ export function nextRepair(
   const changes: Change[] = [];
   for (const document of documents) {
     for (const finding of findings.get(document) ?? []) {
-      const fix = choose(finding, engine.fixesFor(finding, project));
+      const fix = choose(finding, engine.fixesFor(finding, project), project);
       const change = fix?.kind === 'consent' ? undefined : fix?.build(finding, project, {});
       if (!fix || !change || !standsApart(change)) continue;
       apart.add(fixKey(fix));
       changes.push(change);
     }
   }
-  const edits = fixAll(engine, project, documents, (finding, fixes) => {
-    const fix = choose(finding, fixes);
+  const edits = fixAll(engine, project, documents, (finding, fixes, present) => {
+    const fix = choose(finding, fixes, present);
     return fix && !apart.has(fixKey(fix)) ? fix : undefined;
   });
   return edits ?? unite(changes);

@@ -8,7 +8,7 @@ import {
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import type { StaleHandoffData } from '../engine/formats/aahp/rules/staleHandoff.ts';
 import { type Change, type Fix, questionsOf } from '../engine/fix.ts';
-import { fixAll, fixAllOfKind } from '../engine/fixAll.ts';
+import { fixAll, fixAllOfKind, unaskedFix } from '../engine/fixAll.ts';
 import { message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import type { Finding } from '../engine/rule.ts';
@@ -28,7 +28,7 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.agentHandoff`;
 /** What a code action carries until it is resolved. */
 type ActionData =
   | ({ readonly kind: 'fix' } & FixReference)
-  | ({ readonly kind: 'fix-kind' } & FixReference)
+  | { readonly kind: 'fix-kind'; readonly uri: string; readonly code: string }
   | { readonly kind: 'fix-all'; readonly uri: string };
 
 /** Offers the fixes of the findings at the cursor; edits are built when one is chosen, from the text as it is then. */
@@ -125,29 +125,36 @@ function needsClient(fix: Fix, finding: Finding, project: Project, { engine }: S
   return change?.withoutByteOrderMark !== undefined || change?.thenRegenerate !== undefined;
 }
 
-/** "Fix all of this kind", where a document has several findings of a code that the same fix repairs. */
+/** "Fix all of this kind", where several findings of a code in a document, one of them here, can be repaired without a look at each. */
 function kindFixes(
   context: ServerContext,
   here: readonly Finding[],
   all: readonly Finding[],
   project: Project,
 ): CodeAction[] {
-  const codes = [...new Set(here.map(({ code }) => code))];
+  const { engine } = context;
+  const isRepairable = (finding: Finding) => {
+    const fix = unaskedFix(finding, engine.fixesFor(finding, project), project);
+    return fix !== undefined && !needsClient(fix, finding, project, context);
+  };
+  const codes = [...new Set(here.filter(isRepairable).map(({ code }) => code))];
   return codes.flatMap((code) => {
     const same = all.filter((finding) => finding.code === code);
-    const [first] = same;
-    if (!first || same.length < 2) return [];
-    return context.engine.fixesFor(first, project).flatMap((fix) => {
-      if (!fix.preferred || fix.kind === 'consent' || needsClient(fix, first, project, context)) return [];
-      const title = message('Fix all {count} problems of the kind {code} in this file', { count: same.length, code });
-      const data: ActionData = { kind: 'fix-kind', ...referenceTo(first, fix) };
-      return {
-        title: say(context, title),
-        kind: CodeActionKind.QuickFix,
-        diagnostics: same.map((finding) => toDiagnostic(context, finding)),
-        data,
-      };
-    });
+    const repairable = same.filter(isRepairable);
+    const [first] = repairable;
+    if (!first || repairable.length < 2) return [];
+    const count = repairable.length;
+    const title =
+      count === same.length
+        ? message('Fix all {count} problems of the kind {code} in this file', { count, code })
+        : message('Fix {count} of {all} problems of the kind {code} in this file', { count, all: same.length, code });
+    const data: ActionData = { kind: 'fix-kind', uri: first.document.uri, code };
+    return {
+      title: say(context, title),
+      kind: CodeActionKind.QuickFix,
+      diagnostics: repairable.map((finding) => toDiagnostic(context, finding)),
+      data,
+    };
   });
 }
 
@@ -249,7 +256,7 @@ async function resolve(context: ServerContext, action: CodeAction): Promise<Code
       change =
         data.kind === 'fix-all'
           ? fixAll(engine, project, [document])
-          : fixAllOfKind(engine, project, document, data.code, data.fix);
+          : fixAllOfKind(engine, project, document, data.code);
   }
   const edit = change && toWorkspaceEdit(context, change, project);
   return edit ? { ...action, edit } : action;

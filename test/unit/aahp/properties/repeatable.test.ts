@@ -107,8 +107,8 @@ describe('repairing everything', () => {
   // Without the rules about safety, which have fixes of their own and cost more than all the others.
   const engineOfForm = new Engine([file, aahp, handoff]);
   const safe: ChooseFix = (_, fixes) => fixes.find(({ kind }) => kind === 'safe');
-  const preferred: ChooseFix = (finding, fixes) =>
-    safe(finding, fixes) ?? fixes.find(({ kind, preferred: first }) => kind === 'explicit' && first);
+  const preferred: ChooseFix = (finding, fixes, project) =>
+    safe(finding, fixes, project) ?? fixes.find(({ kind, preferred: first }) => kind === 'explicit' && first);
   const runs = propertyRuns(3_301, 60);
 
   it(`with safe fixes is one change of texts behind which none is left (seed ${runs.seed})`, () => {
@@ -116,7 +116,7 @@ describe('repairing everything', () => {
       fc.property(randomTree, (tree) => {
         const project = projectOfFiles(engineOfForm, bytesOfTree(tree));
         for (const finding of [...engineOfForm.check(project).values()].flat()) {
-          const fix = safe(finding, engineOfForm.fixesFor(finding, project));
+          const fix = safe(finding, engineOfForm.fixesFor(finding, project), project);
           const change = fix?.build(finding, project, {});
           if (change && standsApart(change)) throw new Error(`${fix?.code ?? ''} is safe, but more than an edit.`);
         }
