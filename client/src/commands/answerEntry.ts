@@ -11,6 +11,8 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { identity } from './askAgent.ts';
+import { cursorFirst } from './choiceOrder.ts';
+import { cursorPlace } from './cursorPlace.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainMessage } from './plainMessage.ts';
 import type { LogOperations } from './logOperations.ts';
@@ -108,7 +110,7 @@ async function chooseEntry(server: ServerConnection, action: AnswerAction): Prom
     inform(noneTo(action));
     return undefined;
   }
-  return window.showQuickPick(items, {
+  return window.showQuickPick(cursorFirst(items, cursorPlace()), {
     title: titleOf(action),
     placeHolder: l10n.t('The entry'),
     matchOnDescription: true,
@@ -138,12 +140,14 @@ function noneTo(action: AnswerAction): string {
 }
 
 function choiceOf(item: Extract<LogItem, { kind: 'entry' }>) {
-  const { uri, entry, label, type, from = '?', to = '?', day, text, file } = item;
+  const { uri, range, entry, label, type, from = '?', to = '?', day, text, file: path } = item;
   return {
     label: plainLabel(label),
     description: plainLabel([type, `${from} → ${to}`, day].filter((part) => part !== undefined).join(' · ')),
-    detail: plainLabel(`${text} (${file})`),
+    detail: plainLabel(`${text} (${path})`),
     uri,
+    file: Uri.parse(uri).toString(),
+    range,
     entry,
   };
 }

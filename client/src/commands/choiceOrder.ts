@@ -47,3 +47,20 @@ function isAtCursor({ task, manifest }: Choosable, { uri, line, linesAbove }: Cu
 function names(text: string, id: string): boolean {
   return text.split(/[^\w-]+/).includes(id);
 }
+
+/** Something in a file that a person may choose. */
+export interface Placed {
+  /** URI of the file, written as the editor writes URIs. */
+  readonly file: string;
+  readonly range: TaskInfo['range'];
+}
+
+/** What the cursor stands in comes first; the order stays as it is otherwise. */
+export function cursorFirst<Choice extends Placed>(
+  choices: readonly Choice[],
+  cursor: Pick<CursorPlace, 'uri' | 'line'> | undefined,
+): Choice[] {
+  const isAtCursor = ({ file, range: { start, end } }: Choice) =>
+    file === cursor?.uri && start.line <= cursor.line && cursor.line <= end.line;
+  return [...choices.filter(isAtCursor), ...choices.filter((choice) => !isAtCursor(choice))];
+}

@@ -4,13 +4,14 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { askText } from './ask.ts';
 import { identity } from './askAgent.ts';
 import { chooseRoot } from './chooseRoot.ts';
+import { likelyFirst } from './choiceOrder.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
+import { cursorPlace } from './cursorPlace.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainMessage } from './plainMessage.ts';
 import { runOperation } from './runOperation.ts';
 import { inform } from './say.ts';
 import { stateLabel } from './stateLabel.ts';
-import { type CursorPlace, likelyFirst } from './taskOrder.ts';
 
 /** A task with the root that it belongs to: a node of the tasks view, or what the person chose. */
 interface TaskTarget {
@@ -115,15 +116,6 @@ async function chooseTask(
   }
   inform(none);
   return undefined;
-}
-
-function cursorPlace(): CursorPlace | undefined {
-  const editor = window.activeTextEditor;
-  if (!editor) return undefined;
-  const { document, selection } = editor;
-  const { line } = selection.active;
-  const linesAbove = Array.from({ length: line + 1 }, (_, index) => document.lineAt(index).text);
-  return { line, uri: document.uri.toString(), linesAbove };
 }
 
 async function startCall({ id }: TaskInfo, given: CommandTarget): Promise<OperationCall | undefined> {

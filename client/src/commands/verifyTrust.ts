@@ -3,7 +3,9 @@ import { clientCommands, requests, type TrustClaimInfo, type TrustClaimsResult }
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { identity } from './askAgent.ts';
 import { chooseRoot } from './chooseRoot.ts';
+import { cursorFirst } from './choiceOrder.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
+import { cursorPlace } from './cursorPlace.ts';
 import { plainLabel } from './plainLabel.ts';
 import { runCheck } from './runCheck.ts';
 import { runOperation } from './runOperation.ts';
@@ -50,8 +52,10 @@ async function chooseClaim(claims: readonly TrustClaimInfo[]): Promise<TrustClai
       description: describe(claim),
       ...(claim.check && { detail: plainLabel(l10n.t('Can be checked by: {0}', claim.check.shown)) }),
       claim,
+      file: Uri.parse(claim.uri).toString(),
+      range: claim.range,
     }));
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await window.showQuickPick(cursorFirst(items, cursorPlace()), {
     title: l10n.t('Verify Trust Row'),
     placeHolder: l10n.t('The claim that is to be verified'),
   });

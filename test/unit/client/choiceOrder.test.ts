@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CursorPlace, likelyFirst } from '../../../client/src/commands/taskOrder.ts';
+import { cursorFirst, type CursorPlace, likelyFirst } from '../../../client/src/commands/choiceOrder.ts';
 
 const folder = 'file:///shop/.ai/handoff';
 const manifest = `${folder}/MANIFEST.json`;
@@ -49,5 +49,23 @@ describe('the order in which tasks are offered', () => {
     expect(order(at(file, '# Next', '### T-0021: Print', '', 'Do it.'))[0]).toBe(' T-0021');
     expect(order(at(file, '### T-0021: Print', '## Done', '| T-002 | Parse |'))[0]).toBe(' T-002');
     expect(order(at(file, '### T-0021: Print', '## Done', 'Nothing.'))[0]).toBe(' T-001');
+  });
+});
+
+describe('the order in which entries and claims are offered', () => {
+  const place = (file: string, first: number, last: number) => ({
+    file,
+    range: { start: { line: first, character: 0 }, end: { line: last, character: 1 } },
+  });
+  const choices = [place('file:///a.json', 1, 3), place('file:///a.json', 4, 6), place('file:///b.json', 4, 6)];
+
+  it('begins with the one that the cursor stands in', () => {
+    expect(cursorFirst(choices, { uri: 'file:///a.json', line: 6 })).toEqual([choices[1], choices[0], choices[2]]);
+    expect(cursorFirst(choices, { uri: 'file:///b.json', line: 4 })).toEqual([choices[2], choices[0], choices[1]]);
+  });
+
+  it('stays as it is where the cursor stands in none', () => {
+    expect(cursorFirst(choices, { uri: 'file:///a.json', line: 7 })).toEqual(choices);
+    expect(cursorFirst(choices, undefined)).toEqual(choices);
   });
 });
