@@ -12,6 +12,7 @@ import { whatIsNotSaved, whyNotApplied } from './editOutcome.ts';
 import { allRoots, isAtHand, rootItem, sayThereIsNone } from './chooseRoot.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
 import { plainMessage } from './plainMessage.ts';
+import { saveRoot } from './saveRoot.ts';
 import { warn } from './say.ts';
 import { showChanges, textOf } from './showChanges.ts';
 
@@ -63,6 +64,8 @@ async function regenerate(
 ): Promise<void> {
   const [first] = roots;
   if (!first) return;
+  // Checksums are those of the files on disk, so what is not saved would drift as soon as it is.
+  for (const root of roots) if (!(await saveRoot(root.uri))) return;
   const session = await askSession(context, first, roots.length);
   if (!session) return;
   const several = roots.length > 1;

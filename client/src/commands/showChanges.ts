@@ -17,11 +17,11 @@ export async function showChanges(
   root: HandoffRootInfo,
   manifest: Uri,
   before: string,
-  { changes, notes }: Extract<RegenerationResult, { kind: 'planned' }>,
+  { changes, files, notes }: Extract<RegenerationResult, { kind: 'planned' }>,
 ): Promise<void> {
   const compare = l10n.t('Show Changes');
-  const summary = changes.length === 0 ? l10n.t('nothing had changed') : summarise(changes);
-  const sentence = plainMessage([l10n.t('{0}: manifest regenerated, {1}.', root.label, summary), ...notes].join(' '));
+  const said = [l10n.t('{0}: manifest regenerated.', root.label), recordedAnew(files), ...notes];
+  const sentence = plainMessage(said.join(' '));
   // The notification must not hold up the command: it stays until the person closes it.
   void window.showInformationMessage(sentence, ...(changes.length === 0 ? [] : [compare])).then((chosen) => {
     if (chosen === compare) void compareWith(manifest, before, l10n.t('MANIFEST.json: before and after'));
@@ -29,10 +29,12 @@ export async function showChanges(
   return Promise.resolve();
 }
 
-const shownChanges = 4;
+const shownFiles = 5;
 
-function summarise(changes: readonly string[]): string {
-  const shown = changes.slice(0, shownChanges).join('; ');
-  const rest = changes.length - shownChanges;
-  return rest > 0 ? l10n.t('{0}; and {1} more', shown, rest) : shown;
+/** A session and its time change always; what a person wants to know is which files are no longer what the manifest said of them. */
+function recordedAnew(files: readonly string[]): string {
+  if (files.length === 0) return l10n.t('No file had changed.');
+  const shown = files.slice(0, shownFiles).join(', ');
+  const rest = files.length - shownFiles;
+  return l10n.t('Recorded anew: {0}.', rest > 0 ? l10n.t('{0} and {1} more', shown, rest) : shown);
 }

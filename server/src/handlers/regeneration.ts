@@ -1,6 +1,8 @@
 import type { CancellationToken, WorkspaceEdit } from 'vscode-languageserver';
-import type { Message } from '../engine/message.ts';
 import { difference } from '../engine/fixAll.ts';
+import { filesRecordedAnew } from '../engine/formats/aahp/manifest/manifestChange.ts';
+import type { Message } from '../engine/message.ts';
+import { escapeUnsafe } from '../engine/text/quote.ts';
 import { type RegenerationParams, type RegenerationResult, requests } from '../protocol.ts';
 import { planRegeneration } from '../workspace/regeneration.ts';
 import { normalUri, relativePath } from '../workspace/uris.ts';
@@ -41,6 +43,7 @@ async function plan(
     manifestUri: `${root}/MANIFEST.json`,
     edit,
     changes: said(planned.changes),
+    files: filesRecordedAnew(planned.details).map(escapeUnsafe),
     losses: said(planned.losses),
     notes: said(planned.notes),
   };

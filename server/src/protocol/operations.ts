@@ -20,6 +20,8 @@ export type RegenerationResult =
       readonly edit: WorkspaceEdit;
       /** One line a change, for a person. */
       readonly changes: readonly string[];
+      /** Names of the files of which something else is recorded, as they may be shown. */
+      readonly files: readonly string[];
       /** Those of the changes that drop something a person wrote. */
       readonly losses: readonly string[];
       readonly notes: readonly string[];

@@ -57,4 +57,20 @@ describe('Regenerate Manifest', () => {
     await workbench.quickInput.waitFor({ state: 'hidden' });
     expect(await workbench.read(manifest)).toBe(before);
   });
+
+  test('asks to save what is not, records it, and says of which files', async ({ workbench }) => {
+    await workbench.openFile('.ai/handoff/STATUS.md');
+    await workbench.page.keyboard.press('ControlOrMeta+End');
+    await workbench.page.keyboard.type('Payments wait for the bank.');
+    await workbench.page.locator('.tab.active.dirty').waitFor();
+    const before = await start(workbench);
+    const question = workbench.notifications('These files have unsaved changes: STATUS.md.');
+    await question.getByRole('button', { name: 'Save and Continue' }).click();
+    await workbench.answer('who hands over');
+    await workbench.pick('Phase', 'review');
+    await workbench.answer('Quick context');
+    await written(workbench, before);
+    expect(await workbench.read('.ai/handoff/STATUS.md')).toContain('Payments wait for the bank.');
+    await workbench.notifications(/manifest regenerated\. Recorded anew: .*STATUS\.md/).waitFor();
+  });
 });

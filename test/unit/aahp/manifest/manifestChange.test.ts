@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   describeChanges,
+  filesRecordedAnew,
   type ManifestChange,
 } from '../../../../server/src/engine/formats/aahp/manifest/manifestChange.ts';
 import { formatMessage } from '../../../../server/src/engine/message.ts';
@@ -39,5 +40,19 @@ describe('describeChanges', () => {
       { pointer: '/files/project', kind: 'removed' as const, because: 'absent' as const },
     ];
     expect(said(changes)).toEqual(['project added', 'project no longer listed (not in this folder)']);
+  });
+});
+
+describe('the files that are recorded anew', () => {
+  it('are named once each, those whose summary alone is kept not at all', () => {
+    expect(
+      filesRecordedAnew([
+        { pointer: '/last_session/timestamp', kind: 'changed' },
+        { pointer: '/files/STATUS.md/checksum', kind: 'changed' },
+        { pointer: '/files/STATUS.md/lines', kind: 'changed' },
+        { pointer: '/files/LOG.md/summary', kind: 'kept' },
+        { pointer: '/files/notes~1OLD.md', kind: 'removed' },
+      ]),
+    ).toEqual(['STATUS.md', 'notes/OLD.md']);
   });
 });

@@ -35,6 +35,15 @@ export function describeChanges(changes: readonly ManifestChange[]): Message[] {
   return [...lines.values()].map(({ subject, parts }) => describeLine(subject, parts));
 }
 
+/** The names of the files of which a manifest records something else afterwards, each once. */
+export function filesRecordedAnew(changes: readonly ManifestChange[]): string[] {
+  const names = changes.flatMap(({ pointer, kind }) => {
+    const [member, name] = parsePointer(pointer);
+    return member === 'files' && name !== undefined && kind !== 'kept' ? [name] : [];
+  });
+  return [...new Set(names)];
+}
+
 /** What happens to something in a subject, or to the subject itself when there is no name. */
 interface Part {
   readonly name: string;
