@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { acceptedEntries } from '../../server/src/engine/configuration/acceptedEntries.ts';
-import { configurationFileName } from '../../server/src/engine/configuration/configurationFile.ts';
 import { applyTextChanges } from '../../server/src/engine/fix.ts';
 import type { Project } from '../../server/src/engine/project.ts';
 import { createEngine } from '../../server/src/engine/registry.ts';
 import { type Finding, settingKey } from '../../server/src/engine/rule.ts';
-import { defaultSettings, type Settings } from '../../server/src/engine/settings.ts';
-import type { SeveritySetting } from '../../server/src/engine/severity.ts';
 import { regenerated } from '../support/regenerate.ts';
-import { type Fixture, type FixtureDirectives, parseFixture, realise, toDocuments, type Variation, overtakenIn } from '../support/fixture.ts';
-import { historyOf } from '../support/fixtureHistory.ts';
+import { type Fixture, parseFixture, realise, type Variation } from '../support/fixture.ts';
+import { fixtureProject } from '../support/fixtureProject.ts';
 
 const folder = import.meta.dirname;
 const engine = createEngine();
@@ -85,46 +81,7 @@ function withoutEmoji({ files, directives }: Fixture): string[] {
 }
 
 function projectOf(bytes: ReadonlyMap<string, Uint8Array>, fixture: Fixture, variation: Variation): Project {
-  const { directives } = fixture;
-  const history = historyOf(fixture, variation);
-  const exists = new Set([...bytes.keys(), ...(directives.exists?.split(/\s+/) ?? [])]);
-  const documents = toDocuments(bytes, overtakenIn(fixture, variation));
-  const configuration = documents.find(({ path }) => path === configurationFileName);
-  return engine.project({
-    uri: 'file:///',
-    documents,
-    configuration: configuration && { document: configuration, path: configuration.path, base: '' },
-    facts: {
-      leftOut: leftOutOf(directives),
-      exists: (path) => exists.has(path),
-      outside: new Set(directives.outside?.split(/\s+/)),
-      ...(history && { history }),
-    },
-    settings: {
-      ...settingsOf(directives),
-      accepted: configuration ? acceptedEntries(configuration).flatMap(({ finding }) => finding ?? []) : [],
-    },
-    today: directives.today,
-    generation: 1,
-  });
-}
-
-function leftOutOf({ leftOut }: FixtureDirectives): Map<string, string[]> {
-  const files = new Map<string, string[]>();
-  for (const pair of leftOut?.split(/\s+/) ?? []) {
-    const [pointer = '', path = ''] = pair.split('=');
-    files.set(pointer, [...(files.get(pointer) ?? []), path]);
-  }
-  return files;
-}
-
-function settingsOf({ rules, limits }: FixtureDirectives): Settings {
-  const pairs = (text: string | undefined) => (text?.split(/\s+/) ?? []).map((pair) => pair.split('=') as [string, string]);
-  return {
-    ...defaultSettings,
-    severities: new Map(pairs(rules) as [string, SeveritySetting][]),
-    limits: { ...defaultSettings.limits, ...Object.fromEntries(pairs(limits).map(([key, value]) => [key, Number(value)])) },
-  };
+  return fixtureProject(engine, fixture, variation, bytes);
 }
 
 function findingsOf(project: Project, codes: readonly string[]): Finding[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Document } from '../../server/src/engine/document.ts';
 import { Engine } from '../../server/src/engine/engine.ts';
+import { editDocument, type Fix } from '../../server/src/engine/fix.ts';
 import type { Format } from '../../server/src/engine/format.ts';
 import { formatMessage, message } from '../../server/src/engine/message.ts';
 import { noFacts } from '../../server/src/engine/project.ts';
@@ -9,7 +10,7 @@ import { defaultSettings, type Settings } from '../../server/src/engine/settings
 import { SourceText } from '../../server/src/engine/text/sourceText.ts';
 
 /** An engine with one rule that says what it is told to. */
-function engineWith(problems: readonly Problem[], rule: Partial<DocumentRule> = {}) {
+function engineWith(problems: readonly Problem[], rule: Partial<DocumentRule> = {}, fixes: readonly Fix[] = []) {
   let runs = 0;
   const one: DocumentRule = {
     code: 'aahp/example',
@@ -26,7 +27,7 @@ function engineWith(problems: readonly Problem[], rule: Partial<DocumentRule> = 
     },
     ...rule,
   };
-  const format: Format = { id: 'file', globs: [], detect: () => undefined, rules: [one], fixes: [] };
+  const format: Format = { id: 'file', globs: [], detect: () => undefined, rules: [one], fixes };
   return { engine: new Engine([format]), runs: () => runs };
 }
 
@@ -42,6 +43,14 @@ const at = (start: number, what = String(start)): Problem => ({
   message: 'said',
   args: { what },
 });
+
+const lowerCase: Fix = {
+  code: 'aahp/example',
+  id: 'lower-case',
+  kind: 'explicit',
+  title: () => message('Write it in lower case'),
+  build: ({ document, range }) => editDocument(document.path, { ...range, text: 'x' }),
+};
 
 describe('what the engine does with problems', () => {
   it('orders them by place', () => {
@@ -59,6 +68,32 @@ describe('what the engine does with problems', () => {
     const { findings } = check(engineWith(problems).engine, { limits: { ...defaultSettings.limits, findings: 3 } });
     expect(findings).toHaveLength(4);
     expect(formatMessage(findings[3]?.message ?? message(''))).toBe('4 more findings of this kind are not shown.');
+  });
+
+  it('offers fixes for what it shows, but not for the one that counts the rest', () => {
+    const { engine } = engineWith([at(0), at(1), at(2)], { fixable: 'explicit' }, [lowerCase]);
+    const { project, findings } = check(engine, { limits: { ...defaultSettings.limits, findings: 2 } });
+    expect(findings.map((finding) => engine.fixesFor(finding, project))).toEqual([[lowerCase], [lowerCase], []]);
+    expect(findings.map((finding) => engine.buildFix(finding, lowerCase.id, project) !== undefined)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('offers no fix for a finding of a text that has changed or is gone since', () => {
+    const { engine } = engineWith([at(0)], { fixable: 'explicit' }, [lowerCase]);
+    const { project, findings } = check(engine);
+    const { project: changed } = check(engine, {}, '# Another text\n');
+    const { uri, facts, settings, today } = project;
+    const gone = engine.project({ uri, facts, settings, today, documents: [], generation: 2 });
+    for (const finding of findings) {
+      expect(engine.fixesFor(finding, project)).toEqual([lowerCase]);
+      for (const later of [changed, gone]) {
+        expect(engine.fixesFor(finding, later)).toEqual([]);
+        expect(engine.buildFix(finding, lowerCase.id, later)).toBeUndefined();
+      }
+    }
   });
 
   it('takes severities by variant before those by code, and nothing of what is off', () => {

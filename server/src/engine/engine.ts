@@ -138,9 +138,9 @@ export class Engine {
     return [...new Map(questions.map((question) => [questionKey(question), question])).values()];
   }
 
-  /** The fixes that apply to a finding. */
+  /** The fixes that apply to a finding of this very snapshot. */
   fixesFor(finding: Finding, project: Project): Fix[] {
-    return (this.fixes.get(finding.code) ?? []).filter((fix) => fix.title(finding, project) !== undefined);
+    return this.fixesOf(finding, project).filter((fix) => fix.title(finding, project) !== undefined);
   }
 
   /** Whether a finding stands where no fix of another format may be made unasked; see `Format.protects`. */
@@ -157,7 +157,7 @@ export class Engine {
     project: Project,
     answers: Readonly<Record<string, string>> = {},
   ): Change | undefined {
-    const fix = this.fixes.get(finding.code)?.find(({ id }) => id === fixId);
+    const fix = this.fixesOf(finding, project).find(({ id }) => id === fixId);
     return fix?.build(finding, project, answers);
   }
 
@@ -169,6 +169,15 @@ export class Engine {
     return this.formats.flatMap(({ id, features }) =>
       features && (id === owner || formatsOfAnyDocument.includes(id)) ? [features] : [],
     );
+  }
+
+  /**
+   * The fixes of a finding's code. There are none for the one that only counts the rest of a long list, and none once the file
+   * has changed: the place of the finding is one of the text as it was.
+   */
+  private fixesOf({ code, document, message: said }: Finding, project: Project): readonly Fix[] {
+    if (said.template === moreFindings || project.document(document.path) !== document) return [];
+    return this.fixes.get(code) ?? [];
   }
 
   private detect(document: Document): DocumentKind {

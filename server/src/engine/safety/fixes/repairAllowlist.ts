@@ -15,12 +15,12 @@ export const repairAllowlist: readonly Fix[] = [
     id: 'correct-code',
     kind: 'explicit',
     preferred: true,
-    title: ({ data }) => {
-      const { near } = data as AllowlistData;
+    title: (finding) => {
+      const { near } = dataOf(finding);
       return near === undefined ? undefined : message('Replace the code by {near}', { near });
     },
     build: (finding, project) => {
-      const { entry, near } = finding.data as AllowlistData;
+      const { entry, near } = dataOf(finding);
       return changeOf(finding, project, ({ json: tree }) => {
         const node = tree.member(tree.nodeAt(entry ?? ''), 'code');
         return node === undefined || near === undefined ? undefined : replaceNode(tree, node, near);
@@ -32,10 +32,9 @@ export const repairAllowlist: readonly Fix[] = [
     id: 'remove-entry',
     kind: 'explicit',
     preferred: true,
-    title: ({ data }) =>
-      (data as AllowlistData | undefined)?.entry === undefined ? undefined : message('Remove the entry'),
+    title: (finding) => (dataOf(finding).entry === undefined ? undefined : message('Remove the entry')),
     build: (finding, project) => {
-      const { entry } = finding.data as AllowlistData;
+      const { entry } = dataOf(finding);
       return changeOf(finding, project, ({ json: tree }) => {
         const node = entry === undefined ? undefined : tree.nodeAt(entry);
         return node === undefined ? undefined : removeNode(tree, node);
@@ -47,13 +46,13 @@ export const repairAllowlist: readonly Fix[] = [
     id: 'complete-list',
     kind: 'explicit',
     preferred: true,
-    title: ({ data }) => {
-      const { list } = (data ?? {}) as AllowlistData;
+    title: (finding) => {
+      const { list } = dataOf(finding);
       if (list === undefined) return undefined;
       return list === 'version' ? message('Set "version" to 1') : message('Make "entries" an empty array');
     },
     build: (finding, project) => {
-      const { list } = finding.data as AllowlistData;
+      const { list } = dataOf(finding);
       return changeOf(finding, project, ({ json: tree }) =>
         tree.root === undefined || list === undefined
           ? undefined
@@ -62,6 +61,11 @@ export const repairAllowlist: readonly Fix[] = [
     },
   },
 ];
+
+/** What the rule says of the entry; nothing for what no fix repairs, such as a list that cannot be read. */
+function dataOf({ data }: Finding): AllowlistData {
+  return data ?? {};
+}
 
 /** The change of the finding's file as it is now; `undefined` when the edit cannot be made. */
 function changeOf({ document }: Finding, project: Project, edit: (present: Document) => JsonEdit | undefined) {

@@ -1,4 +1,3 @@
-import type { Document } from '../../../document.ts';
 import { editDocument, type Change, type Fix, type TextChange } from '../../../fix.ts';
 import { insertMember, insertMemberSource, renameKey, removeNode, replaceNode } from '../../../json/jsonEdits.ts';
 import { isOnOneLine, jsonLayout, printJson } from '../../../json/jsonLayout.ts';
@@ -94,28 +93,14 @@ function schemaFix(id: string, { title, build }: SchemaFix): Fix {
     preferred: true,
     title: (finding, project) => {
       const data = finding.data as SchemaData | undefined;
-      return data && presentLog(finding, project) ? title(data, finding, project) : undefined;
+      return data && concernedLog(finding, project) ? title(data, finding, project) : undefined;
     },
     build: (finding, project) => {
       const data = finding.data as SchemaData | undefined;
-      const log = presentLog(finding, project);
+      const log = concernedLog(finding, project);
       return data && log ? build(data, log, finding, project) : undefined;
     },
   };
-}
-
-/** The log, as long as what the finding points to is still what it was. */
-function presentLog(finding: Finding, project: Project): AhilLog | undefined {
-  const log = concernedLog(finding, project);
-  if (!log || log.document === finding.document) return log;
-  return pointedText(log.document, finding) === pointedText(finding.document, finding) ? log : undefined;
-}
-
-function pointedText({ json }: Document, { pointer = '' }: Finding): string | undefined {
-  const node = json.nodeAt(pointer);
-  if (node === undefined || json.errors.length > 0) return undefined;
-  const { start, end } = json.memberRange(node);
-  return json.text.slice(start, end);
 }
 
 function edited(log: AhilLog, ...edits: readonly (ReturnType<typeof insertMember> | undefined)[]): Change | undefined {
