@@ -112,6 +112,8 @@ function writtenValue(text: string): WrittenValue | undefined {
   if (text.charAt(run.length) === '(') return undefined;
   let end = run.length;
   while (end > 0 && /[.:!?*_\\]/.test(run.charAt(end - 1))) end--;
+  // The dots say that the rest of the value is left out: `whsec_...`.
+  if (run.endsWith('...')) end = run.length;
   return end === 0 ? undefined : { value: run.slice(0, end), quoted: false, length: run.length };
 }
 

@@ -2,6 +2,7 @@ import type { Document } from '../document.ts';
 import type { Project } from '../project.ts';
 import { fromLibrary } from './librarySecrets.ts';
 import { readingOf } from './reading.ts';
+import { withoutSamplePasswords } from './samplePasswords.ts';
 import type { SecretKind, SecretMatch } from './secretKinds.ts';
 import { secretsByPattern } from './secretPatterns.ts';
 import { type TokenMark, tokenMarks } from './tokenMarks.ts';
@@ -36,7 +37,8 @@ export function tokenMarksOf(document: Document): readonly TokenMark[] {
 function ownSecrets(document: Document): readonly SecretMatch[] {
   const reading = document.derived(readingOf);
   const found = secretsByPattern(reading.text, document.derived(tokenMarksOf));
-  return withoutOverlaps(found.map(({ start, end, kind }) => ({ ...reading.sourceRange(start, end), kind })));
+  const located = found.map(({ start, end, kind }) => ({ ...reading.sourceRange(start, end), kind }));
+  return withoutOverlaps(withoutSamplePasswords(document, located));
 }
 
 /** Overlapping ranges are one secret, of the kind that says most; of kinds that say as much, the first one's. */

@@ -3,21 +3,25 @@ const RESERVED = new Set(['test', 'example', 'invalid', 'localhost', 'localdomai
 
 /** What follows `your-` or `my-` in the domain of a template, and what alone stands for any domain: `user@host.com`. */
 const ANY_HOST = new Set(
-  'domain company org organisation organization site website server host hostname app project mail email foo bar foobar'.split(
-    ' ',
-  ),
+  (
+    'domain company org organisation organization site website server host hostname app project mail email gmail outlook hotmail yahoo ' +
+    'foo bar foobar'
+  ).split(' '),
 );
 
 /** Names that stand for any user; where the domain stands for any, too, an address is nobody's. */
 const ANY_USER = new Set(
   (
     'user username you name me someone somebody anyone email mail foo bar foobar local localpart first firstname last lastname ' +
-    'your my the x'
+    'your my the x test tester valid invalid seu tu votre ihre'
   ).split(' '),
 );
 
 /** Domains that stand for any domain whoever is before them. */
 const NO_DOMAIN = new Set(['domain', 'somewhere', 'someplace']);
+
+/** Names of domains that tests and descriptions of attacks use whoever is before them: `admin@test.com`. */
+const EXAMPLE_NAMES = new Set(['test', 'attacker', 'evil', 'victim']);
 
 /** Accounts that are programs. */
 const PROGRAMS = new Set(
@@ -65,7 +69,12 @@ function isNobodysDomain(labels: readonly string[]): boolean {
   const top = labels.at(-1) ?? '';
   // `example.com` and `example.co.uk`, and every host in them.
   const owners = [labels.at(-2), labels.at(-3)];
-  return RESERVED.has(top) || owners.includes('example') || NO_DOMAIN.has(labels[0] ?? '');
+  return (
+    RESERVED.has(top) ||
+    owners.includes('example') ||
+    NO_DOMAIN.has(labels[0] ?? '') ||
+    (labels.length === 2 && EXAMPLE_NAMES.has(labels[0] ?? ''))
+  );
 }
 
 /** Senders that no person reads: `noreply@…`, `1234+name@users.noreply.github.com`, `name[bot]@…`, service accounts. */
@@ -115,8 +124,14 @@ function isRemote(before: string, after: string): boolean {
     .some((word) => REMOTE_PROGRAMS.has(word));
 }
 
-/** Addresses that are the same in every installation: of an emulator, of the bridge of a container engine. */
-const SAME_EVERYWHERE = new Set(['10.0.2.2', '10.0.2.15', '172.17.0.1', '192.168.65.2', '192.168.65.254']);
+/** Addresses that are the same in every installation: of an emulator, of the bridge of a container engine, of a router as it is sold. */
+const SAME_EVERYWHERE = new Set(
+  (
+    '10.0.2.2 10.0.2.15 172.17.0.1 192.168.65.2 192.168.65.254 ' +
+    // What makers of routers set them to.
+    '192.168.0.1 192.168.1.1 192.168.2.1 192.168.8.1 192.168.88.1 192.168.100.1 192.168.178.1 192.168.0.254 192.168.1.254 10.0.0.1'
+  ).split(' '),
+);
 
 /**
  * Whether what looks like a private IPv4 address is none of a machine: a network (`10.0.0.0/8`, `192.168.0.0`), a version

@@ -105,9 +105,9 @@ function isInternational(number: string): boolean {
   return TWO_DIGITS.has(digits.slice(0, 2)) || THREE_DIGITS.test(digits);
 }
 
-/** Areas begin with 2 to 9 and do not end in 11; 555-0100 to 555-0199 are kept for fiction. */
+/** Areas begin with 2 to 9 and do not end in 11; 555 is none, and 555-0100 to 555-0199 are kept for fiction. */
 function isNorthAmerican(digits: string): boolean {
-  return /^[2-9]\d{9}$/.test(digits) && !/^.11|^...55501/.test(digits) && !isMonotonous(digits);
+  return /^[2-9]\d{9}$/.test(digits) && !/^.11|^555|^...55501/.test(digits) && !isMonotonous(digits);
 }
 
 function digitsOf(text: string): string {

@@ -25,19 +25,20 @@ const WORDS = new Set(
     'removed omitted censored stripped sanitized sanitised anonymised anonymized elided set see below above env vault local dev ' +
     'test testing tests sample demo fake mock stub temp tmp foo bar baz qux abc xyz xxx yyy zzz x xx header format type long ' +
     'very random generated real actual prod production staging enter put fill paste add use change it me replace insert with ' +
+    'min minimum max chars characters bytes bits 8 16 24 32 64 128 256 ' +
     '1password secure strong different another same other admin root'
   ).split(' '),
 );
 
 /** Words that make a placeholder of whatever stands beside them, when they stand for themselves. */
 const TELLING = new Set(
-  'your yours example examples fake sample mock redacted removed masked hidden omitted censored todo tbd fixme here insert replace'.split(
+  'your yours seu sua votre deine dein ihre tuo tua example examples fake sample mock redacted removed masked hidden omitted censored todo tbd fixme here insert replace'.split(
     ' ',
   ),
 );
 
 /** What tokens begin with; what follows decides. */
-const PREFIX = /^(?:[spr]k|gh[opsur]|github_pat|glpat|npm|hf|gsk|xox[abopr]|xapp|Bearer|Basic)[-_ ]/;
+const PREFIX = /^(?:whsec|GOCSPX|[spr]k|gh[opsur]|github_pat|glpat|npm|hf|gsk|xox[abopr]|xapp|Bearer|Basic)[-_ ]/;
 
 /**
  * Whether a value is a documented stand-in for a secret or a personal datum, and none itself: `<token>`, `${VAR}`,

@@ -43,7 +43,10 @@ function* tokens(text: string, marks: readonly TokenMark[]): Generator<SecretMat
     // Behind the mark of a bearer token another kind of token may begin, which says more.
     if (!isBearer) behind = from + run.length;
     const secret = secretIn(run, kind);
-    if (secret !== undefined && !isPlaceholder(secret)) yield { start: from, end: from + secret.length, kind };
+    // What is cut short by dots opens nothing: `Bearer eyJhbGciOiJIUzI1NiIs...`.
+    const isCut = isBearer && (run.endsWith('...') || text.charAt(from + run.length) === '…');
+    if (secret !== undefined && !isCut && !isPlaceholder(secret))
+      yield { start: from, end: from + secret.length, kind };
   }
 }
 
@@ -122,6 +125,9 @@ function* passwordsInAddresses(text: string): Generator<SecretMatch, void, undef
 /** Passwords of examples and of containers on the own machine: `user:pass@`, `postgres:postgres@`, `user:${PASSWORD}@`. */
 function isOrdinaryPassword(user: string, password: string): boolean {
   return (
-    user === password || isPlaceholder(password) || /^(?:postgres|guest|mysql|mongo|redis|\d{1,5})$/i.test(password)
+    user === password ||
+    (/^user(?:name)?$/i.test(user) && /^(?:pass|password|passwd|pwd)$/i.test(password)) ||
+    isPlaceholder(password) ||
+    /^(?:postgres|guest|mysql|mongo|redis|\d{1,5})$/i.test(password)
   );
 }
