@@ -49,6 +49,7 @@ import { registerTrust } from './handlers/trust.ts';
 import { Throttle } from './handlers/throttle.ts';
 import { registerTextDocuments } from './handlers/textDocuments.ts';
 import { createFolderWatchers, fileOperations, registerWatchedFiles, watchFiles } from './handlers/watchedFiles.ts';
+import { showWalk } from './handlers/walkProgress.ts';
 import { namesOf, registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
 import { registerWorkspaceSymbols } from './handlers/workspaceSymbols.ts';
 import { type InitializationOptions, notifications } from './protocol.ts';
@@ -244,7 +245,7 @@ function createContext(
       // A client that refuses these has the files read all the same.
       await Promise.all([watchFiles(context), offerFoldingRanges(context)].map((asked) => asked.catch(reportError)));
       workspace.nameFolders(namesOf(params.workspaceFolders ?? []));
-      await Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder)));
+      await showWalk(context, Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder))));
     }).finally(walked),
   );
   let shutDown = false;
@@ -286,6 +287,7 @@ function featuresOf({ capabilities, initializationOptions }: InitializeParams): 
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
     symbolKinds: new Set(textDocument?.documentSymbol?.symbolKind?.valueSet ?? firstSymbolKinds),
     workspaceSymbolKinds: new Set(workspace?.symbol?.symbolKind?.valueSet ?? firstSymbolKinds),
+    showsProgress: capabilities.window?.workDoneProgress ?? false,
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
     options,

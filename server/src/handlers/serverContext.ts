@@ -45,6 +45,8 @@ export interface ClientFeatures {
   readonly symbolKinds: ReadonlySet<SymbolKind>;
   /** The same in a list of symbols of all files. */
   readonly workspaceSymbolKinds: ReadonlySet<SymbolKind>;
+  /** Whether it shows that something takes long. */
+  readonly showsProgress: boolean;
   readonly refreshesCodeLenses: boolean;
   readonly refreshesInlayHints: boolean;
   readonly options: InitializationOptions;

@@ -2,6 +2,7 @@ import type { WorkspaceFolder } from 'vscode-languageserver';
 import { normalUri } from '../workspace/uris.ts';
 import type { EditorSettings } from './configuration.ts';
 import { heeded, type ServerContext } from './serverContext.ts';
+import { showWalk } from './walkProgress.ts';
 
 /** Follows the folders of a multi-root workspace. */
 export function registerWorkspaceFolders(context: ServerContext, settings: EditorSettings): void {
@@ -10,7 +11,7 @@ export function registerWorkspaceFolders(context: ServerContext, settings: Edito
   connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
     void heeded(context, 'didChangeWorkspaceFolders', async () => {
       for (const { uri } of removed) await workspace.removeFolder(normalUri(uri));
-      await Promise.all(added.map(({ uri }) => workspace.addFolder(normalUri(uri))));
+      await showWalk(context, Promise.all(added.map(({ uri }) => workspace.addFolder(normalUri(uri)))));
       // Folders that only got another name or another place are neither added nor removed, so all of them are asked for.
       const folders = await connection.workspace.getWorkspaceFolders().catch(() => null);
       if (folders) workspace.nameFolders(namesOf(folders));
