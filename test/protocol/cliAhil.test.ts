@@ -465,7 +465,7 @@ describe('log seal', { timeout: 60_000 }, () => {
     writeFileSync(join(cwd, 'exchange.json'), twoEntries.replace('40,000', '50,000'));
     const { findings } = await checkJson(['.'], { cwd, env });
     expect(findings).toHaveLength(1);
-    expect(findings[0]?.message).toContain('content differ');
+    expect(findings[0]?.message).toContain('with another content');
   });
 
   it('refuses what is no whole log', async () => {

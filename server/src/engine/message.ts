@@ -30,13 +30,23 @@ export function message(template: string, args: MessageArguments = {}): Message 
  * Every string argument is shown through `quote`, so that no file can smuggle text or controls into what we print.
  */
 export function formatMessage({ template, args }: Message, translate: (template: string) => string = identity): string {
-  return translate(template).replace(/\{(\w+)(?::([^}]*))?\}/g, (placeholder, name: string, separator?: string) => {
-    const value = args[name];
-    if (value === undefined) return placeholder;
-    if (typeof value === 'number') return String(value);
-    if (typeof value === 'object' && 'template' in value) return formatMessage(value, translate);
-    return typeof value === 'string' ? quote(value) : formatList(value, separator ?? ', ', translate);
-  });
+  const text = translate(template);
+  return text.replace(
+    /\{(\w+)(?::([^}]*))?\}/g,
+    (placeholder, name: string, separator: string | undefined, at: number) => {
+      const value = args[name];
+      if (value === undefined) return placeholder;
+      if (typeof value === 'number') return String(value);
+      if (typeof value === 'object' && 'template' in value) return formatMessage(value, translate);
+      if (value === '' && /["„]/.test(text.charAt(at - 1))) return value;
+      return typeof value === 'string' ? shown(value) : formatList(value, separator ?? ', ', translate);
+    },
+  );
+}
+
+/** A text of a file within a sentence. Of an empty one something has to be seen, or the sentence lacks a word: its quotation marks. */
+function shown(text: string): string {
+  return text === '' ? '""' : quote(text);
 }
 
 function formatList(
@@ -45,9 +55,9 @@ function formatList(
   translate: (template: string) => string,
 ): string {
   if (areMessages(items)) return items.map((item) => formatMessage(item, translate)).join(separator);
-  const shown = items.slice(0, listLimit).map(quote);
-  if (items.length > listLimit) shown.push(`… (${items.length - listLimit})`);
-  return shown.join(separator);
+  const listed = items.slice(0, listLimit).map(shown);
+  if (items.length > listLimit) listed.push(`… (${items.length - listLimit})`);
+  return listed.join(separator);
 }
 
 /** Whether a list holds messages of our own. */

@@ -58,11 +58,11 @@ describe('ahil/append-only', () => {
   it('names what was changed, and in which version it was recorded', () => {
     const changed = logText(log.with(1, { ...log[1], status: 'acted' }));
     expect(check(changed, [text]).own).toEqual([
-      '"acted" This entry was recorded otherwise (v0); status differ. Entries are never edited: restore it, and append what is to be said now.',
+      '"acted" This entry was recorded otherwise (v0), with another status. Entries are never edited: restore it, and append what is to be said now.',
     ]);
     const both = logText(log.with(1, { ...log[1], status: 'acted', content: 'Other.' }));
     expect(check(both, [text]).own[0]).toContain(
-      '"human-20260227-001" This entry was recorded otherwise (v0); content, status differ.',
+      '"human-20260227-001" This entry was recorded otherwise (v0), with another content and status.',
     );
   });
 
@@ -82,7 +82,7 @@ describe('ahil/append-only', () => {
   it('follows the whole history, so that what was rewritten on the way shows', () => {
     const longer = logText([...log, entry({ id: 'late' })]);
     const rewritten = logText([...log, entry({ id: 'late', content: 'Something quite different now.' })]);
-    expect(check(rewritten, [text, longer, rewritten]).own[0]).toContain('(v1); content differ');
+    expect(check(rewritten, [text, longer, rewritten]).own[0]).toContain('(v1), with another content');
     expect(check(longer, [text, longer, rewritten]).own).toEqual([]);
   });
 

@@ -72,6 +72,15 @@ describe('formatMessage', () => {
     expect(formatMessage(message('{a} {b}', { a: '{b}', b: '$& {a}' }))).toBe('{b} $& {a}');
   });
 
+  it('shows that a text is empty, by quotation marks where the sentence has none of its own', () => {
+    expect(formatMessage(message('{date} is no date.', { date: '' }))).toBe('"" is no date.');
+    expect(formatMessage(message('{names}', { names: ['a', ''] }))).toBe('a, ""');
+    expect(formatMessage(message('The key "{key}" is here.', { key: '' }))).toBe('The key "" is here.');
+    expect(formatMessage(message('The key "{key}"', { key: '' }), () => 'Der Schlüssel „{key}“')).toBe(
+      'Der Schlüssel „“',
+    );
+  });
+
   it('cuts long lists and says how much is left out', () => {
     const list = Array.from({ length: 15 }, (_, index) => `T-${index}`);
     expect(formatMessage(message('{list}', { list }))).toBe(`${list.slice(0, 12).join(', ')}, … (3)`);

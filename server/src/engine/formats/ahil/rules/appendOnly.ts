@@ -38,7 +38,7 @@ export function appendOnly(history: LogHistory, seals: LogSeals): ProjectRule {
     scope: 'project',
     messages: {
       changed:
-        'This entry was recorded otherwise ({version}); {members} differ. Entries are never edited: restore it, and append what is to be said now.',
+        'This entry was recorded otherwise ({version}), with another {members: and }. Entries are never edited: restore it, and append what is to be said now.',
       'changed-whole':
         'This entry was recorded otherwise ({version}). Entries are never edited: restore it, and append what is to be said now.',
       removed: 'The entry {id} was recorded here ({version}) and is gone. Entries are never deleted: restore it.',

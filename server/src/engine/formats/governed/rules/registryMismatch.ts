@@ -16,9 +16,9 @@ export const registryMismatch: ProjectRule = {
     version: 'The lock is of version {locked}, the manifest of version {listed}. Update the one that lags behind.',
     'agent-version':
       '{agent} has version {locked} in the lock and {listed} in the manifest. Update the one that lags behind.',
-    'count-domain': '{stated} domains are stated here, but {actual} are listed.',
-    'count-archetype': '{stated} archetypes are stated here, but {actual} are listed.',
-    'count-total': '{stated} prompts are stated here, but {actual} are listed.',
+    'count-domain': 'The number of domains is stated as {stated} here, but the list has {actual}.',
+    'count-archetype': 'The number of archetypes is stated as {stated} here, but the list has {actual}.',
+    'count-total': 'The number of prompts is stated as {stated} here, but the list has {actual}.',
     'domain-missing': 'The lock has {locked} domains, the manifest {listed}. Not in the manifest: {missing}.',
     'archetype-missing': 'The lock has {locked} archetypes, the manifest {listed}. Not in the manifest: {missing}.',
     'domain-unlocked': 'The manifest has {listed} domains, the lock {locked}. Not in the lock: {missing}.',
