@@ -21,6 +21,8 @@ export const followers: usize = memory.data(16, 16);
 export const groupKeys: usize = memory.data(64, 16);
 export const rareWords: usize = memory.data(0x8000, 16);
 export const rarePairs: usize = memory.data(0x8000, 16);
+/** A bit for each code unit: whether it is nothing but a blank between words (see blankCharacters.ts). */
+export const blanks: usize = memory.data(0x2000, 16);
 /** What the caller reads: three numbers for each place that was found, in the order of `FIELD` of the caller. */
 export const PLACES: i32 = 256;
 const FIELDS: i32 = 3;
@@ -31,7 +33,7 @@ export const wordCount: usize = memory.data(16, 16);
 export const wordStarts: usize = memory.data(WORDS * 4, 16);
 export const wordHashes: usize = memory.data(WORDS * 4, 16);
 
-/** The text in lower case, a byte each; what is beyond ASCII is 255. */
+/** The text in lower case, a byte each; what is beyond ASCII has the highest bit. */
 const lower: usize = memory.data(WINDOW + LOOKAHEAD + BLOCK, 16);
 /** Where runs of letters, digits, underscores and characters beyond ASCII begin and end in the window, in turn; and where signs may stand. */
 const edges: usize = memory.data((WINDOW + LOOKAHEAD + BLOCK) * 2, 16);
@@ -42,6 +44,7 @@ const END: i32 = 0;
 const SIGN: i32 = 1;
 const ODD: i32 = 2;
 const SHORT_RUN: i32 = 1 << 4;
+const DIGITS: i32 = 1 << 6;
 
 const PAIR_KEY: i32 = 0x9e3779b1;
 const GROUP_KEY: i32 = 0x85ebca6b;
@@ -50,6 +53,8 @@ const VECTOR: i32 = 16;
 const LONG_WORD: i32 = 20;
 const LONGEST: i32 = 63;
 const LONG_NUMBER: i32 = 8;
+/** With so many letters beside digits a word may be one in disguise. */
+const FEW_LETTERS: i32 = 2;
 const SHORT_WORDS: i32 = 5;
 const PHRASE_GAP: i32 = 4;
 /** As a place in the window: behind all others. */
@@ -108,10 +113,11 @@ export function classify(offset: i32, length: i32): void {
       const most = i16x8.splat(0xff);
       const units = i8x16.narrow_i16x8_u(i16x8.min_u(v128.load(at), most), i16x8.min_u(v128.load(at, 16), most));
       const small = v128.or(units, i8x16.splat(0x20));
-      v128.store(lower + <usize>(start + shift), small);
+      const underscore = i8x16.eq(units, i8x16.splat(0x5f));
+      v128.store(lower + <usize>(start + shift), v128.bitselect(units, small, underscore));
       const letter = i8x16.lt_u(i8x16.sub(small, i8x16.splat(0x61)), i8x16.splat(26));
       const digit = i8x16.lt_u(i8x16.sub(units, i8x16.splat(0x30)), i8x16.splat(10));
-      const beyond = v128.or(units, i8x16.eq(units, i8x16.splat(0x5f)));
+      const beyond = v128.or(units, underscore);
       // A set of ASCII characters is a byte for each low half, with a bit for each high half.
       const low = v128.and(units, i8x16.splat(15));
       const high = i8x16.swizzle(bitOf, i8x16.shr_u(units, 4));
@@ -148,7 +154,7 @@ function mayHold(filter: usize, hash: i32): i32 {
  * Takes in a word; returns what it asks for, 0 for nothing. Offsets are those of the whole text. Everything is computed for every word:
  * guessing wrong which of them need less costs more than that.
  */
-function meet(start: i32, end: i32, hash: i32): i32 {
+function meet(start: i32, end: i32, hash: i32, digits: i32): i32 {
   const length = end - start;
   const words: i32 = load<i32>(wordCount);
   store<i32>(wordStarts + <usize>words * 4, start);
@@ -160,7 +166,8 @@ function meet(start: i32, end: i32, hash: i32): i32 {
     (mayHold(rareWords, hash) << 2) |
     (isPhrase << 3) |
     ((<i32>(run == SHORT_WORDS)) << 4) |
-    ((<i32>(length >= LONG_WORD)) << 5);
+    ((<i32>(length >= LONG_WORD)) << 5) |
+    digits;
   if (asks != 0) put(asks, end);
   previousHash = hash;
   previousEnd = end;
@@ -179,7 +186,7 @@ function count(start: i32, length: i32): i32 {
 /** Takes in a word that the caller has read; returns what it asks for, which is then the only place. */
 export function word(start: i32, end: i32, hash: i32): i32 {
   places = 0;
-  return meet(start, end, hash);
+  return meet(start, end, hash, 0);
 }
 
 /** Takes in a number that the caller has read, in the same way. */
@@ -224,18 +231,20 @@ export function read(from: i32, to: i32): i32 {
       const length = behind - start;
       const at: usize = lower + <usize>start;
       const characters = v128.load(at);
-      const letters = lettersAtStart(characters);
-      if (letters >= length || (letters == VECTOR && isLongWord(at, length))) {
-        let hash = hashOf(firstOf(characters, length), groupKeys);
-        for (let i = VECTOR; i < length; i += VECTOR) {
-          hash += hashOf(firstOf(v128.load(at + <usize>i), length - i), groupKeys + <usize>i);
-        }
-        meet(base + start, base + behind, hash);
-      } else if (length < LONG_NUMBER && isDigits(at, length)) {
-        count(base + start, length);
+      if (lettersAtStart(characters) >= length) {
+        meet(base + start, base + behind, hashOf(firstOf(characters, length), groupKeys), 0);
       } else {
-        put(ODD, base + start);
-        return places;
+        const next = other(start, behind);
+        if (next == start) {
+          put(ODD, base + start);
+          return places;
+        }
+        if (next < behind) {
+          // The run goes on behind a blank.
+          behind = next;
+          start = next;
+          continue;
+        }
       }
       edge += 4;
       start = <i32>load<u16>(edge);
@@ -265,16 +274,44 @@ function firstOf(characters: v128, length: i32): v128 {
   return v128.and(characters, i8x16.lt_s(places, i8x16.splat(<i8>min(length, VECTOR))));
 }
 
-/** True when a word has letters only, and no more of them than a word has. */
-function isLongWord(at: usize, length: i32): bool {
-  if (length > LONGEST) return false;
-  for (let i = 0; i < length; i++) if (<u32>load<u8>(at + <usize>i) - 0x61 >= 26) return false;
-  return true;
+/**
+ * Takes in what a run begins with when it is not all letters, or has more of them than are read at once: blanks, a number, or a word with
+ * digits and underscores. Returns where that ends, or `start` when it has to be read elsewhere. Both are places in the window.
+ */
+function other(start: i32, end: i32): i32 {
+  let at = start;
+  let letters = 0;
+  let digits = 0;
+  for (; at < end; at++) {
+    const character = load<u8>(lower + <usize>at);
+    if (character >= 0x80) break;
+    letters += <i32>(<u32>character - 0x61 < 26);
+    digits += <i32>(character < 0x3a);
+  }
+  const length = at - start;
+  if (length == 0) {
+    while (at < end && isBlank(at)) at++;
+    return at;
+  }
+  if (at < end && !isBlank(at)) return start;
+  if (digits == length) {
+    if (length >= LONG_NUMBER) return start;
+    count(base + start, length);
+    return at;
+  }
+  if (length > LONGEST) return start;
+  let hash = 0;
+  for (let i = 0; i < length; i += VECTOR) {
+    hash += hashOf(firstOf(v128.load(lower + <usize>(start + i)), length - i), groupKeys + <usize>i);
+  }
+  meet(base + start, base + at, hash, digits > 0 && letters >= FEW_LETTERS && length < LONG_WORD ? DIGITS : 0);
+  return at;
 }
 
-function isDigits(at: usize, length: i32): bool {
-  for (let i = 0; i < length; i++) if (<u32>load<u8>(at + <usize>i) - 0x30 >= 10) return false;
-  return true;
+/** True for a blank beyond ASCII at a place in the window. */
+function isBlank(at: i32): bool {
+  const unit: u32 = load<u16>(text + <usize>at * 2);
+  return ((load<u8>(blanks + (<usize>unit >>> 3)) >>> <u8>(unit & 7)) & 1) != 0;
 }
 
 /** The hash of four groups of four letters with the keys of their places, as `WordHash` of the caller has it. */

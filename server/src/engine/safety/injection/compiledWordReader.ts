@@ -1,4 +1,5 @@
 import { wordReaderProgram } from '../../generated/wordReader.mjs';
+import { blankCharacters } from './blankCharacters.ts';
 import { ACTION, PARTNERS, STOP_FOLLOWERS } from './characters.ts';
 import { copierInto, type CodeUnitCopier } from './codeUnits.ts';
 import { FIELD, WINDOW, type WordFilters, type WordReader } from './wordReader.ts';
@@ -23,6 +24,7 @@ interface Program extends Pick<WordReader, 'read' | 'word' | 'number' | 'part'> 
   readonly groupKeys: Address;
   readonly rareWords: Address;
   readonly rarePairs: Address;
+  readonly blanks: Address;
   readonly PLACES: Address;
   readonly found: Address;
   readonly WORDS: Address;
@@ -56,12 +58,13 @@ export class CompiledWordReader implements WordReader {
   #actions: Uint8Array = new Uint8Array();
 
   /** Throws where the host lets no such program run, and when the program is of another size than this class expects. */
-  constructor({ rareWords, rarePairs }: WordFilters, host: WebAssemblyHost) {
+  constructor({ rareWords, rarePairs, symbols }: WordFilters, host: WebAssemblyHost) {
     const program = new host.Instance(new host.Module(wordReaderProgram)).exports as Program;
     if (program.WINDOW.value !== WINDOW) throw new Error('The word reader was built with another window.');
     const { buffer } = program.memory;
     new Uint32Array(buffer, program.rareWords.value).set(rareWords);
     new Uint32Array(buffer, program.rarePairs.value).set(rarePairs);
+    new Uint8Array(buffer, program.blanks.value).set(blankCharacters(symbols.plain));
     new Int32Array(buffer, program.groupKeys.value).set(GROUP_KEYS);
     this.#program = program;
     this.#lookahead = program.LOOKAHEAD.value;

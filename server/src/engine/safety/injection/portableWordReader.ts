@@ -1,11 +1,22 @@
+import { blankCharacters, isBlank } from './blankCharacters.ts';
 import { ACTION, PARTNERS, STOP_FOLLOWERS } from './characters.ts';
-import { FIELD, FOUND, LONG_NUMBER, LONG_WORD, LONGEST_WORD, PHRASE_GAP, SHORT_RUN } from './wordReader.ts';
+import {
+  FEW_LETTERS,
+  FIELD,
+  FOUND,
+  LONG_NUMBER,
+  LONG_WORD,
+  LONGEST_WORD,
+  PHRASE_GAP,
+  SHORT_RUN,
+} from './wordReader.ts';
 import type { WordFilters, WordReader } from './wordReader.ts';
 import { hashPair, mayHold, WordHash } from './wordTableLayout.ts';
 
 /** As the end of the word before: nothing can follow it. */
 const FAR = -8192;
 const SPACE = 0x20;
+const UNDERSCORE = 0x5f;
 
 /** Reads words where there is no WebAssembly; it stops at the same places as the program in server/assembly/wordReader.ts. */
 export class PortableWordReader implements WordReader {
@@ -13,6 +24,7 @@ export class PortableWordReader implements WordReader {
   readonly wordStarts: number[] = [];
   readonly wordHashes: number[] = [];
   readonly #filters: WordFilters;
+  readonly #blanks: Uint8Array;
   #text = '';
   #actions: Uint8Array = new Uint8Array();
   #previousHash = 0;
@@ -21,6 +33,7 @@ export class PortableWordReader implements WordReader {
 
   constructor(filters: WordFilters) {
     this.#filters = filters;
+    this.#blanks = blankCharacters(filters.symbols.plain);
   }
 
   get wordCount(): number {
@@ -47,21 +60,32 @@ export class PortableWordReader implements WordReader {
     for (let i = from; i < to;) {
       const start = i;
       const code = text.charCodeAt(i);
+      if (code >= 128 && isBlank(this.#blanks, code)) {
+        i++;
+        continue;
+      }
       hash.begin();
-      while (isLetter(this.#at(i))) hash.add(this.#at(i++) | 0x20);
-      if (i === start) while (isDigit(this.#at(i))) i++;
+      let letters = 0;
+      let digits = 0;
+      for (let c = code; isLetter(c) || isDigit(c) || c === UNDERSCORE; c = this.#at(++i)) {
+        if (isLetter(c)) letters++;
+        else if (isDigit(c)) digits++;
+        hash.add(isLetter(c) ? c | 0x20 : c);
+      }
       const length = i - start;
-      if (length === 0 && code < 128 && code !== 0x5f) {
+      if (length === 0 && code < 128) {
         if (this.#isSign(i, code)) return this.#stop(FOUND.sign, i);
         i++;
         continue;
       }
+      const isNumber = digits === length;
       const after = this.#at(i);
-      const isNumber = isDigit(code);
-      if (length === 0 || after >= 128 || after === 0x5f || isDigit(after) || isLetter(after))
-        return this.#stop(FOUND.odd, start);
-      if (length > LONGEST_WORD || (isNumber && length >= LONG_NUMBER)) return this.#stop(FOUND.odd, start);
-      const found = isNumber ? this.number(start, length) : this.word(start, i, hash.value);
+      const goesOn = after >= 128 && !isBlank(this.#blanks, after);
+      if (goesOn || length > LONGEST_WORD || (isNumber && length >= LONG_NUMBER)) return this.#stop(FOUND.odd, start);
+      const mayBeDisguise = digits > 0 && letters >= FEW_LETTERS && length < LONG_WORD;
+      const found = isNumber
+        ? this.number(start, length)
+        : this.#meet(start, i, hash.value, mayBeDisguise ? FOUND.digits : 0);
       if (found !== 0) return 1;
       if (i >= to) return this.#stop(FOUND.end, i);
     }
@@ -69,10 +93,15 @@ export class PortableWordReader implements WordReader {
   }
 
   word(start: number, end: number, hash: number): number {
+    return this.#meet(start, end, hash, 0);
+  }
+
+  #meet(start: number, end: number, hash: number, digits: number): number {
     const { rareWords, rarePairs } = this.#filters;
     this.wordStarts.push(start);
     this.wordHashes.push(hash);
-    let found = mayHold(rareWords, hash) ? FOUND.lookUp : 0;
+    let found = digits;
+    if (mayHold(rareWords, hash)) found |= FOUND.lookUp;
     if (start - this.#previousEnd <= PHRASE_GAP && mayHold(rarePairs, hashPair(this.#previousHash, hash)))
       found |= FOUND.phrase;
     const length = end - start;

@@ -1,3 +1,4 @@
+import { FULL_STOPS } from './blankCharacters.ts';
 import { ACTION, ACTIONS, isBitRow, isEnclosed, isRoleLine, PARTNERS, ROLE_START } from './characters.ts';
 import { Comments } from './comments.ts';
 import { createWordReader } from './createWordReader.ts';
@@ -146,9 +147,10 @@ class Scanner {
     if ((asks & FOUND.phrase) !== 0) this.#phrase(index);
     if ((asks & FOUND.shortRun) !== 0) this.#result.shortRuns.push(end - 1);
     if ((asks & FOUND.long) !== 0) this.#result.longWords.push(start, end);
+    if ((asks & FOUND.digits) !== 0) this.#sentence.signs |= disguiseOf(this.#text, start, end);
   }
 
-  /** Reads words with other characters than letters, long numbers, and characters beyond ASCII as far as they follow each other. */
+  /** Reads very long words and numbers, and characters beyond ASCII with the words beside them, as far as they follow each other. */
   #odd(start: number, to: number): number {
     const text = this.#text;
     const { symbols, firstUnspaced } = wordTable;
@@ -266,8 +268,7 @@ class Scanner {
     else if (code === 0xd835 || (code === 0xd83c && isEnclosed(this.#text.charCodeAt(i + 1))))
       this.#result.styled.push(i);
     else if ((wordTable.symbols.plain[code] ?? 0) === SYMBOL.ignorable) this.#invisible(i, code);
-    else if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f)
-      this.#sentence.cut(i + 1);
+    else if (FULL_STOPS.includes(String.fromCharCode(code))) this.#sentence.cut(i + 1);
     return i + 1;
   }
 

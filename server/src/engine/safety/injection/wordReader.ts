@@ -5,7 +5,7 @@ export const FOUND = {
   end: 0,
   /** A character that ends or marks something. */
   sign: 1,
-  /** Something to be read elsewhere: a word that is not all ASCII letters, a long number, a character beyond ASCII. */
+  /** Something to be read elsewhere: a very long word or number, and what has characters beyond ASCII other than blanks. */
   odd: 2,
   /** A word that may have a rare meaning. */
   lookUp: 4,
@@ -15,6 +15,8 @@ export const FOUND = {
   shortRun: 16,
   /** A long word. */
   long: 32,
+  /** A word with digits among its letters, which may be one in disguise. */
+  digits: 64,
 } as const;
 
 /** The numbers of a place: what it is (`FOUND`), where it is, for words and numbers where they end, and how many words there are up to it. */
@@ -29,11 +31,13 @@ export const LONG_NUMBER = 8;
 export const LONGEST_WORD = 63;
 /** So many words of one or two letters in a row may be a disguise. */
 export const SHORT_RUN = 5;
+/** With so many letters beside digits a word may be one in disguise. */
+export const FEW_LETTERS = 2;
 /** Longest gap inside a phrase. */
 export const PHRASE_GAP = 4;
 
-/** The parts of a word table that tell which words matter. */
-export type WordFilters = Pick<WordTable, 'rareWords' | 'rarePairs'>;
+/** The parts of a word table that tell what is a word and which words matter. */
+export type WordFilters = Pick<WordTable, 'rareWords' | 'rarePairs' | 'symbols'>;
 
 /**
  * Goes over a text word by word and stops at what may matter: most words are passed over after one look at their hash. It is the loop that
