@@ -36,17 +36,8 @@ const PUBLIC =
 const IN_ADDRESS =
   /\b(?:query string|query param|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)/i;
 
-/** The end of the name of a host. */
-const HOST_ENDING = /\.(?:com|net|org|io|example|test|tk|xyz|site|dev|app|ru|cn|co|me|sh|info|biz|cloud|online)\b/i;
-
-/** True when a text may have an address; most sentences do not. */
-function mayHaveAddress(text: string): boolean {
-  return text.includes('@') || text.includes('://') || text.includes('www.') || HOST_ENDING.test(text);
-}
-
 /** The addresses of a text that lie outside. */
 function outsideAddresses(text: string): Address[] {
-  if (!mayHaveAddress(text)) return [];
   return addressesIn(text).filter((address) => !isLocalHost(address.host));
 }
 
