@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressesIn } from '../../../server/src/engine/safety/injection/addresses.ts';
-import { programOf, stagesOf } from '../../../server/src/engine/safety/injection/shell.ts';
+import { stagesOf } from '../../../server/src/engine/safety/injection/shell.ts';
 
 const outline = (text: string): string[] =>
-  stagesOf(text).flatMap((stages) => stages.map((stage) => `${stage.operator}${programOf(stage).name}`));
+  stagesOf(text).flatMap((stages) => stages.map((stage) => `${stage.operator}${stage.program}`));
 
 describe('command lines', () => {
   it.each([

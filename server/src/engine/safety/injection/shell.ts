@@ -8,6 +8,18 @@ export interface Stage {
   readonly operator: string;
   /** Files that output goes to. */
   readonly redirects: string[];
+  /**
+   * The program in lower case and without a path; empty when there is none. The first stage of a line may begin with prose: there the first
+   * known program counts.
+   */
+  program: string;
+  /** Its place among the words; 0 when there is none. */
+  programAt: number;
+}
+
+/** The words behind the program of a stage. */
+export function argumentsOf({ words, programAt }: Stage): string[] {
+  return words.slice(programAt + 1);
 }
 
 /** Longest word that is kept whole. */
@@ -35,41 +47,54 @@ export function stagesOf(text: string): Stage[][] {
   return lines;
 }
 
+/** Characters that are not simply part of a word. */
+const SIGNS = new Uint8Array(128);
+for (const sign of ' \t\n\r"\'\\|&;`$<()>') SIGNS[sign.charCodeAt(0)] = 1;
+
 function lineStages(text: string, from: number, to: number): Stage[] {
   const stages: Stage[] = [];
-  let stage: Stage = { start: from, end: from, words: [], operator: '', redirects: [] };
-  let word = '';
+  let stage = beginStage(from, '');
+  // A word is what was kept of it, and the text from `begin` on; -1 when there is nothing to add.
+  let kept = '';
+  let begin = -1;
   let redirect = false;
+  const keep = (at: number): void => {
+    if (begin >= 0) kept += text.slice(begin, at);
+    begin = -1;
+  };
   const endWord = (at: number): void => {
-    if (word !== '') {
-      if (redirect) stage.redirects.push(word);
-      else stage.words.push(word);
+    keep(at);
+    if (kept !== '') {
+      (redirect ? stage.redirects : stage.words).push(kept.slice(0, WORD_LIMIT));
       redirect = false;
       stage.end = at;
     }
-    word = '';
+    kept = '';
   };
   const endStage = (at: number, operator: string, next: number): void => {
     endWord(at);
-    if (stage.words.length > 0 || stage.redirects.length > 0) stages.push(stage);
-    stage = { start: next, end: next, words: [], operator, redirects: [] };
+    if (stage.words.length > 0 || stage.redirects.length > 0) {
+      nameProgram(stage);
+      stages.push(stage);
+    }
+    stage = beginStage(next, operator);
   };
   for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 128 || SIGNS[code] === 0) {
+      if (begin < 0) begin = i;
+      continue;
+    }
     const c = text.charAt(i);
     const next = text.charAt(i + 1);
     switch (c) {
-      case ' ':
-      case '\t':
-      case '\n':
-      case '\r':
-      case '"':
-      case "'":
-        endWord(i);
-        break;
       case '\\':
         // An escaped character of raw JSON or of the shell.
         if (next === 'n' || next === 't' || next === '\n') endWord(i);
-        else if (next !== '"' && next !== "'") word += next;
+        else {
+          keep(i);
+          if (next !== '"' && next !== "'" && i + 1 < text.length) begin = i + 1;
+        }
         i++;
         break;
       case '|':
@@ -81,6 +106,7 @@ function lineStages(text: string, from: number, to: number): Stage[] {
           endStage(i, '&&', i + 2);
           i++;
         } else if (text.charAt(i - 1) !== '>' && next !== '>') endStage(i, '&', i + 1);
+        else keep(i);
         break;
       case ';':
         endStage(i, ';', i + 1);
@@ -93,7 +119,8 @@ function lineStages(text: string, from: number, to: number): Stage[] {
         if (next === '(') {
           endStage(i, `${c}(`, i + 2);
           i++;
-        } else if (c === '$' && word.length < WORD_LIMIT) word += c;
+        } else if (c === '<') keep(i);
+        else if (begin < 0) begin = i;
         break;
       case '(':
       case ')':
@@ -105,11 +132,15 @@ function lineStages(text: string, from: number, to: number): Stage[] {
         if (next === '>') i++;
         break;
       default:
-        if (word.length < WORD_LIMIT) word += c;
+        endWord(i);
     }
   }
   endStage(to, '', to);
   return stages;
+}
+
+function beginStage(start: number, operator: string): Stage {
+  return { start, end: start, words: [], operator, redirects: [], program: '', programAt: 0 };
 }
 
 /** Programs that the rules know; in prose ("run curl …") a command begins with one of them. */
@@ -127,15 +158,13 @@ function nameOf(word: string): string {
   return word.slice(word.lastIndexOf('/') + 1).toLowerCase();
 }
 
-/**
- * The program of a stage in lower case and without a path, and its place among the words. The first stage of a line may begin
- * with prose: there the first known program counts. An empty name when there is none.
- */
-export function programOf(stage: Stage): { readonly name: string; readonly index: number } {
-  const first = stage.words.findIndex((word) => !BEFORE.test(word));
-  if (first < 0) return { name: '', index: 0 };
-  const name = nameOf(stage.words[first] ?? '');
-  if (KNOWN.has(name) || stage.operator !== '') return { name, index: first };
-  const known = stage.words.findIndex((word) => KNOWN.has(nameOf(word)));
-  return known < 0 ? { name, index: first } : { name: nameOf(stage.words[known] ?? ''), index: known };
+/** Finds the program of a stage whose words are complete. */
+function nameProgram(stage: Stage): void {
+  const { words } = stage;
+  const first = words.findIndex((word) => !BEFORE.test(word));
+  if (first < 0) return;
+  const name = nameOf(words[first] ?? '');
+  const known = KNOWN.has(name) || stage.operator !== '' ? first : words.findIndex((word) => KNOWN.has(nameOf(word)));
+  stage.programAt = known < 0 ? first : known;
+  stage.program = known < 0 || known === first ? name : nameOf(words[known] ?? '');
 }

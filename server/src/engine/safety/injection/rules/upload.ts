@@ -1,6 +1,6 @@
 import { addressesIn, isLocalHost, type Address } from '../addresses.ts';
 import { isBadgeHost, isCollector, isInstallerHost } from '../hosts.ts';
-import { programOf, type Stage } from '../shell.ts';
+import { argumentsOf, type Stage } from '../shell.ts';
 import { RARE } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
 import { tokenize } from '../tokens.ts';
@@ -73,11 +73,11 @@ interface Upload {
 function uploadOf(stages: readonly Stage[], i: number): Upload | undefined {
   const stage = stages[i];
   if (stage === undefined) return undefined;
-  const { name, index } = programOf(stage);
-  if (name === 'git') return pushElsewhere(stage, stage.words.slice(index + 1));
+  const name = stage.program;
+  if (name === 'git') return pushElsewhere(stage, argumentsOf(stage));
   if (LOOKUP.test(name)) return lookUp(stages, i);
   if (!REQUEST.test(name) && !RAW.test(name) && !COPY.test(name)) return undefined;
-  const words = withoutHeaders(stage.words.slice(index + 1));
+  const words = withoutHeaders(argumentsOf(stage));
   // Command substitution inside the request follows as stages of its own.
   const inner = innerStages(stages, i);
   const sources = sourcesOf(stages, i);
@@ -100,7 +100,7 @@ function uploadOf(stages: readonly Stage[], i: number): Upload | undefined {
   const body = words.some((word) => BODY.test(word));
   const piped =
     sources.length > 0 &&
-    (words.some((word) => /(?:^|=)@?-$/.test(word)) || stage.words.slice(0, index).includes('xargs'));
+    (words.some((word) => /(?:^|=)@?-$/.test(word)) || stage.words.slice(0, stage.programAt).includes('xargs'));
   const dynamic = words.some((word) => /@\S|^\$|=\$/.test(word)) || inner.length > 0;
   const inAddress = inner.length > 0 && words.some((word) => /^https?:\/\/.*[?=]$/i.test(word));
   if (((body && dynamic) || piped || inAddress) && secret)
