@@ -19,7 +19,6 @@ import {
   PHRASE,
   phraseSlot,
   STARTS,
-  USED,
   type WordTable,
 } from './wordTableLayout.ts';
 
@@ -127,6 +126,13 @@ function pairOf(words: readonly string[], isStem: boolean): number {
   return best;
 }
 
+/** How an entry is more than its first word: by the dot before it, or by the word behind it; bits of `OPEN`. */
+function openBits(entry: string, second = ''): number {
+  if (entry.startsWith('.')) return OPEN.dotBefore;
+  const letter = second.charCodeAt(0) - 0x61;
+  return letter >= 0 && letter < 26 ? 1 << (OPEN.lettersShift + letter) : OPEN.otherLetter;
+}
+
 function isUnspacedLetter(letter: string): boolean {
   return isUnspaced(letter.charCodeAt(0));
 }
@@ -163,11 +169,11 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
   const rareWords = new Uint32Array(FILTER_SIZE);
   const rarePairs = new Uint32Array(FILTER_SIZE);
   const entries = new Map<number, { rare: number; common: number; state: number }>();
-  const addSingle = (hash: number, rareMask: number, commonMask: number, open: boolean): void => {
-    const entry = entries.get(hash) ?? { rare: 0, common: 0, state: USED };
+  const addSingle = (hash: number, rareMask: number, commonMask: number, open: number): void => {
+    const entry = entries.get(hash) ?? { rare: 0, common: 0, state: OPEN.used };
     entry.rare |= rareMask;
     entry.common |= commonMask;
-    if (open) entry.state |= OPEN;
+    entry.state |= open;
     entries.set(hash, entry);
   };
   const wordKinds = new Uint8Array(KIND_PLACES);
@@ -196,8 +202,8 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
         (isStem && parts.length === 2));
     const rareMask = meaning.rare | meaning.stemRare;
     const commonMask = meaning.common | meaning.stemCommon;
-    if (whole) addSingle(hash, rareMask, commonMask, false);
-    else if (open) addSingle(hash, 0, 0, true);
+    if (whole) addSingle(hash, rareMask, commonMask, 0);
+    else if (open) addSingle(hash, 0, 0, openBits(word, second));
     if (whole || open) {
       if (rareMask !== 0) {
         put(rareWords, hash);

@@ -6,6 +6,7 @@ import {
   isOpen,
   KIND,
   kindsOf,
+  mayBeOpen,
   mayHold,
   phraseStarts,
   slotOf,
@@ -26,7 +27,9 @@ export function commonMeanings(text: string, { wordStarts, wordHashes }: WordRea
       if ((kinds & KIND.common) !== 0) {
         const slot = slotOf(singles, hash);
         match.common |= commonIn(singles, slot);
-        if (isOpen(singles, slot)) walk(text, wordStarts[i] ?? 0, 0, symbols.plain, match);
+        const start = wordStarts[i] ?? 0;
+        if (mayBeOpen(singles, slot) && isOpen(singles, slot, text, start, endOfWord(text, start)))
+          walk(text, start, 0, symbols.plain, match);
       }
       const pair = hashPair(before, hash);
       if ((kinds & expected & KIND.commonSecond) !== 0 && mayHold(commonPairs, pair)) {
@@ -39,4 +42,16 @@ export function commonMeanings(text: string, { wordStarts, wordHashes }: WordRea
     before = hash;
   }
   return match.common;
+}
+
+/** Where the letters, digits and underscores of ASCII end with which a word begins. */
+function endOfWord(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isWordCharacter(text.charCodeAt(end))) end++;
+  return end;
+}
+
+function isWordCharacter(code: number): boolean {
+  const letter = code | 0x20;
+  return (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
 }

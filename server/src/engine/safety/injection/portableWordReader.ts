@@ -1,17 +1,8 @@
 import { blankCharacters, isBlank } from './blankCharacters.ts';
 import { ACTION, PARTNERS, STOP_FOLLOWERS } from './characters.ts';
-import {
-  FEW_LETTERS,
-  FIELD,
-  FOUND,
-  LONG_NUMBER,
-  LONG_WORD,
-  LONGEST_WORD,
-  PHRASE_GAP,
-  SHORT_RUN,
-} from './wordReader.ts';
+import { FEW_LETTERS, FIELD, FOUND, LONG_NUMBER, LONG_WORD, LONGEST_WORD, SHORT_RUN } from './wordReader.ts';
 import type { WordFilters, WordReader } from './wordReader.ts';
-import { hashPair, mayHold, WordHash } from './wordTableLayout.ts';
+import { hashPair, mayHold, PHRASE_GAP, WordHash } from './wordTableLayout.ts';
 
 /** As the end of the word before: nothing can follow it. */
 const FAR = -8192;

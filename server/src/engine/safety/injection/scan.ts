@@ -143,7 +143,7 @@ class Scanner {
     const { wordStarts, wordHashes } = this.#words;
     const index = this.#sentence.lastWord - 1;
     const start = wordStarts[index] ?? 0;
-    if ((asks & FOUND.lookUp) !== 0) this.#lookUp(wordHashes[index] ?? 0, start);
+    if ((asks & FOUND.lookUp) !== 0) this.#lookUp(wordHashes[index] ?? 0, start, end);
     if ((asks & FOUND.phrase) !== 0) this.#phrase(index);
     if ((asks & FOUND.shortRun) !== 0) this.#result.shortRuns.push(end - 1);
     if ((asks & FOUND.long) !== 0) this.#result.longWords.push(start, end);
@@ -231,11 +231,11 @@ class Scanner {
   }
 
   /** Adds the rare meanings of a word that passed the filter. */
-  #lookUp(hash: number, at: number): void {
+  #lookUp(hash: number, start: number, end: number): void {
     const { singles } = wordTable;
     const slot = slotOf(singles, hash);
     this.#sentence.rare |= rareIn(singles, slot);
-    if (isOpen(singles, slot)) this.#look(at);
+    if (isOpen(singles, slot, this.#text, start, end)) this.#look(start);
   }
 
   /** Adds the meanings of the phrases that the word at an index and the one before may be part of. */

@@ -105,14 +105,7 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     if (!unspaced) {
       for (let c = text.charCodeAt(wordEnd) | 0x20; c >= 0x61 && c <= 0x7a; c = text.charCodeAt(++wordEnd) | 0x20)
         word.add(c);
-      for (; wordEnd < text.length; wordEnd++) {
-        const next = text.charCodeAt(wordEnd);
-        if (next === 0x20) break;
-        const s = symbols[next] ?? SYMBOL.separator;
-        if (s >= firstUnspaced || s === SYMBOL.separator) break;
-        if (s !== SYMBOL.ignorable) word.add(letter[s] ?? 0);
-      }
-      while (wordEnd > i + 1 && symbols[text.charCodeAt(wordEnd - 1)] === SYMBOL.ignorable) wordEnd--;
+      wordEnd = endOfWord(text, wordEnd, symbols, word);
     }
     const hash = word.value;
     match.rare = 0;
@@ -123,12 +116,13 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     if (unspaced) walk(text, i, 0, symbols, match);
     else {
       kinds = kindsOf(wordKinds, hash);
-      let open = code >= 0x80;
+      // Other readings find letters where the plain one has none.
+      let open = code >= 0x80 || reading !== 'plain';
       if ((kinds & (KIND.rare | KIND.common)) !== 0) {
         const slot = slotOf(singles, hash);
         match.rare = rareIn(singles, slot);
         match.common = commonIn(singles, slot);
-        open ||= isOpen(singles, slot);
+        open ||= isOpen(singles, slot, text, i, wordEnd);
       }
       // Stems and words that go on in another script are only in the trie.
       if (open) walk(text, i, 0, symbols, match);
@@ -160,6 +154,22 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     i = wordEnd;
   }
   return tokens;
+}
+
+/** Reads on in a word behind its first letters of ASCII: adds the others to `word`; returns where it ends. */
+function endOfWord(text: string, from: number, symbols: Uint16Array, word: WordHash): number {
+  const { firstUnspaced, letter } = wordTable;
+  let end = from;
+  for (let i = from; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x20) break;
+    const symbol = symbols[code] ?? SYMBOL.separator;
+    if (symbol >= firstUnspaced || symbol === SYMBOL.separator) break;
+    if (symbol === SYMBOL.ignorable) continue;
+    word.add(letter[symbol] ?? 0);
+    end = i + 1;
+  }
+  return end;
 }
 
 /** Scripts that part words by spaces but glue particles on (Arabic, Korean) count by word, ideographs by letter. */

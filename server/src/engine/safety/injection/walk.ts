@@ -1,8 +1,5 @@
 import { SYMBOL } from './fold.ts';
-import { follow, STATE, step, wordTable } from './wordTable.ts';
-
-/** Longest run of separators that a phrase may bridge. */
-const PHRASE_GAP = 4;
+import { follow, PHRASE_GAP, STATE, step, wordTable } from './wordTable.ts';
 
 /** Marks after which no phrase goes on. */
 const PHRASE_STOP = new Uint8Array(128);

@@ -33,8 +33,6 @@ export const LONGEST_WORD = 63;
 export const SHORT_RUN = 5;
 /** With so many letters beside digits a word may be one in disguise. */
 export const FEW_LETTERS = 2;
-/** Longest gap inside a phrase. */
-export const PHRASE_GAP = 4;
 
 /** The parts of a word table that tell what is a word and which words matter. */
 export type WordFilters = Pick<WordTable, 'rareWords' | 'rarePairs' | 'symbols'>;

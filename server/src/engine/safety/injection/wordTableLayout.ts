@@ -68,13 +68,16 @@ export const GROUP_KEYS = Int32Array.from({ length: 16 }, (_, i) => Math.imul(2 
 export class WordHash {
   #sum = 0;
   #group = 0;
-  #place = 0;
+  /** Where the next byte of the group goes, in bits, and the place of the group's key. */
+  #shift = 0;
+  #key = 0;
 
   /** Begins a word. */
   begin(): void {
     this.#sum = 0;
     this.#group = 0;
-    this.#place = 0;
+    this.#shift = 0;
+    this.#key = 0;
   }
 
   /** Adds a folded code unit; 0, which stands for the letters of no word, is like no other. */
@@ -87,17 +90,17 @@ export class WordHash {
   }
 
   #byte(byte: number): void {
-    this.#group |= byte << ((this.#place & 3) * 8);
-    if ((this.#place++ & 3) === 3) {
-      this.#sum = this.value;
-      this.#group = 0;
-    }
+    this.#group |= byte << this.#shift;
+    this.#shift = (this.#shift + 8) & 31;
+    if (this.#shift !== 0) return;
+    this.#sum = this.value;
+    this.#group = 0;
+    this.#key = (this.#key + 1) & 15;
   }
 
-  /** The hash of the letters so far. */
+  /** The hash of the letters so far; a group without letters adds nothing. */
   get value(): number {
-    // Right after a group nothing is left of it, and nothing is added.
-    const mixed = Math.imul(this.#group, GROUP_KEYS[((this.#place - 1) >> 2) & 15] ?? 0);
+    const mixed = Math.imul(this.#group, GROUP_KEYS[this.#key] ?? 0);
     return (this.#sum + Math.imul(mixed ^ (mixed >>> 15), GROUP_KEY)) | 0;
   }
 }
@@ -145,9 +148,11 @@ export function mayHold(filter: Uint32Array, hash: number): boolean {
 
 /** The numbers of a slot of `singles`. */
 export const SLOT = { hash: 0, rare: 1, common: 2, state: 3, size: 4 } as const;
-export const USED = 1;
-/** A longer entry begins with this word in a way that hashes do not tell: the trie has to be asked. */
-export const OPEN = 2;
+/**
+ * How the last number of a slot is made up: whether it is used, whether an entry begins with a dot before the word, whether one goes on behind
+ * the word in a way that hashes do not tell, and a bit for each letter with which it does so.
+ */
+export const OPEN = { used: 1, dotBefore: 2, otherLetter: 4, lettersShift: 3 } as const;
 
 /** The slot of a hash in `singles`, or the free slot where it would be. */
 export function slotOf(singles: Int32Array, hash: number): number {
@@ -170,9 +175,32 @@ export function commonIn(singles: Int32Array, slot: number): number {
   return singles[slot + SLOT.common] ?? 0;
 }
 
-/** True when the trie may know more of the word in a slot. */
-export function isOpen(singles: Int32Array, slot: number): boolean {
-  return ((singles[slot + SLOT.state] ?? 0) & OPEN) !== 0;
+/** Longest run of separators that a phrase may bridge. */
+export const PHRASE_GAP = 4;
+
+/** True when an entry begins with the word in a slot, or with a dot before it, in a way that hashes do not tell. */
+export function mayBeOpen(singles: Int32Array, slot: number): boolean {
+  return (singles[slot + SLOT.state] ?? 0) > OPEN.used;
+}
+
+/**
+ * True when the automaton may know more of the word in a slot, which stands in a text from `start` to `end`: by the dot before it, or by the
+ * letter with which the text goes on.
+ */
+export function isOpen(singles: Int32Array, slot: number, text: string, start: number, end: number): boolean {
+  if (!mayBeOpen(singles, slot)) return false;
+  const state = singles[slot + SLOT.state] ?? 0;
+  if ((state & OPEN.dotBefore) !== 0 && start > 0 && text.charCodeAt(start - 1) === 0x2e) return true;
+  if (state < OPEN.otherLetter) return false;
+  const limit = Math.min(text.length, end + PHRASE_GAP + 1);
+  for (let i = end; i < limit; i++) {
+    const code = text.charCodeAt(i);
+    const letter = (code | 0x20) - 0x61;
+    if (letter >= 0 && letter < 26) return ((state >> (OPEN.lettersShift + letter)) & 1) !== 0;
+    // Any other character may be a letter or none, which is not told here.
+    if (code >= 0x80 || code === 0x5f || (code >= 0x30 && code <= 0x39)) return true;
+  }
+  return false;
 }
 
 /** The state that `symbol` leads to from `state`, or 0 when no word goes on like that. `state` 0 is the beginning. */
