@@ -12,12 +12,11 @@ const BLOCK: i32 = 64;
 
 /** What the caller fills: the text, which characters end or mark something, the keys of hashes and the filters over words. */
 export const text: usize = memory.data((WINDOW + LOOKAHEAD + BLOCK) * 2, 16);
-/** Sets of characters: signs, those that are signs before a partner, their partners, full stops, and what stands behind one. */
+/** The set of characters that may be signs. */
 export const signs: usize = memory.data(16, 16);
-export const pairs: usize = memory.data(16, 16);
-export const partners: usize = memory.data(16, 16);
-export const stops: usize = memory.data(16, 16);
-export const followers: usize = memory.data(16, 16);
+/** For each ASCII character bits of `ALWAYS`, `BEFORE_PARTNER` and `BEFORE_FOLLOWER`: when it is a sign; and for which of them it is what follows. */
+export const signKinds: usize = memory.data(128, 16);
+export const nextKinds: usize = memory.data(128, 16);
 export const groupKeys: usize = memory.data(64, 16);
 export const rareWords: usize = memory.data(0x8000, 16);
 export const rarePairs: usize = memory.data(0x8000, 16);
@@ -45,6 +44,9 @@ const SIGN: i32 = 1;
 const ODD: i32 = 2;
 const SHORT_RUN: i32 = 1 << 4;
 const DIGITS: i32 = 1 << 6;
+
+/** What follows of characters beyond ASCII: they follow what is always a sign, and full stops. */
+const BEYOND: u32 = 0b101;
 
 const PAIR_KEY: i32 = 0x9e3779b1;
 const GROUP_KEY: i32 = 0x85ebca6b;
@@ -80,10 +82,12 @@ export function begin(): void {
   run = 0;
 }
 
-/** For each character whether a set has it, given its two halves: `bitOf` the high one, and the low one. */
-function isIn(set: v128, low: v128, high: v128): u64 {
-  const found = v128.and(i8x16.swizzle(set, low), high);
-  return <u64>i8x16.bitmask(i8x16.ne(found, i8x16.splat(0)));
+/** 1 when the character at a place in the window, which may be a sign, is one with what follows it, else 0. */
+function isSign(at: i32): i32 {
+  const unit: usize = load<u16>(text + <usize>at * 2);
+  const next: usize = load<u16>(text + <usize>at * 2, 2);
+  const follows: u32 = next < 128 ? load<u8>(nextKinds + next) : BEYOND;
+  return <i32>((load<u8>(signKinds + unit) & follows) != 0);
 }
 
 /** Finds the runs and signs in the `length` code units that stand in `text` and begin at `offset` of the whole text. */
@@ -92,10 +96,6 @@ export function classify(offset: i32, length: i32): void {
   edge = edges;
   mark = marks;
   const signSet = v128.load(signs);
-  const pairSet = v128.load(pairs);
-  const partnerSet = v128.load(partners);
-  const stopSet = v128.load(stops);
-  const followerSet = v128.load(followers);
   const bitOf = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
   let carry: u64 = 0;
   let nextEdge = edges;
@@ -103,10 +103,6 @@ export function classify(offset: i32, length: i32): void {
   for (let start = 0; start < length; start += BLOCK) {
     let runs: u64 = 0;
     let marked: u64 = 0;
-    let first: u64 = 0;
-    let partner: u64 = 0;
-    let stop: u64 = 0;
-    let follower: u64 = 0;
     for (let shift = 0; shift < BLOCK; shift += 16) {
       const at: usize = text + <usize>(start + shift) * 2;
       // Code units beyond 255 become 255, which is beyond ASCII like them.
@@ -122,19 +118,17 @@ export function classify(offset: i32, length: i32): void {
       const low = v128.and(units, i8x16.splat(15));
       const high = i8x16.swizzle(bitOf, i8x16.shr_u(units, 4));
       runs |= (<u64>i8x16.bitmask(v128.or(beyond, v128.or(letter, digit)))) << shift;
-      marked |= isIn(signSet, low, high) << shift;
-      first |= isIn(pairSet, low, high) << shift;
-      partner |= isIn(partnerSet, low, high) << shift;
-      stop |= isIn(stopSet, low, high) << shift;
-      follower |= (isIn(followerSet, low, high) | (<u64>i8x16.bitmask(units))) << shift;
+      const sign = v128.and(i8x16.swizzle(signSet, low), high);
+      marked |= (<u64>i8x16.bitmask(i8x16.ne(sign, i8x16.splat(0)))) << shift;
     }
-    // What stands behind the block is not known here.
-    const unknown = (<u64>1) << 63;
-    marked |= (first & ((partner >> 1) | unknown)) | (stop & ((follower >> 1) | unknown));
     let turns = runs ^ ((runs << 1) | carry);
     carry = runs >> 63;
     for (; turns != 0; turns &= turns - 1, nextEdge += 2) store<u16>(nextEdge, <u16>(start + <i32>ctz(turns)));
-    for (; marked != 0; marked &= marked - 1, nextMark += 2) store<u16>(nextMark, <u16>(start + <i32>ctz(marked)));
+    for (; marked != 0; marked &= marked - 1) {
+      const at = start + <i32>ctz(marked);
+      store<u16>(nextMark, <u16>at);
+      nextMark += (<usize>isSign(at)) << 1;
+    }
   }
   if (carry != 0) {
     store<u16>(nextEdge, <u16>((length + BLOCK - 1) & ~(BLOCK - 1)));
@@ -147,7 +141,7 @@ export function classify(offset: i32, length: i32): void {
 /** 1 when a filter may hold a hash, as `mayHold` of the caller, else 0. */
 function mayHold(filter: usize, hash: i32): i32 {
   const bits: u32 = load<u32>(filter + (((<usize>hash) >>> 19) << 2));
-  return (bits >>> (hash & 31)) & (bits >>> ((hash >>> 5) & 31)) & 1;
+  return (bits >>> (hash & 31)) & (bits >>> ((hash >>> 5) & 31)) & (bits >>> ((hash >>> 10) & 31)) & 1;
 }
 
 /**
@@ -311,7 +305,7 @@ function other(start: i32, end: i32): i32 {
 /** True for a blank beyond ASCII at a place in the window. */
 function isBlank(at: i32): bool {
   const unit: u32 = load<u16>(text + <usize>at * 2);
-  return ((load<u8>(blanks + (<usize>unit >>> 3)) >>> <u8>(unit & 7)) & 1) != 0;
+  return ((load<u8>(blanks + ((<usize>unit) >>> 3)) >>> (<u8>(unit & 7))) & 1) != 0;
 }
 
 /** The hash of four groups of four letters with the keys of their places, as `WordHash` of the caller has it. */

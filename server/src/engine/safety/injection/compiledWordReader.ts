@@ -17,10 +17,8 @@ interface Program extends Pick<WordReader, 'read' | 'word' | 'number' | 'part'> 
   readonly LOOKAHEAD: Address;
   readonly text: Address;
   readonly signs: Address;
-  readonly pairs: Address;
-  readonly partners: Address;
-  readonly stops: Address;
-  readonly followers: Address;
+  readonly signKinds: Address;
+  readonly nextKinds: Address;
   readonly groupKeys: Address;
   readonly rareWords: Address;
   readonly rarePairs: Address;
@@ -40,6 +38,9 @@ interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
 }
+
+/** When a character is a sign, as the program has it; of what follows, for which signs it does. Full stops are followed by `BEYOND` as well. */
+const SIGN_KIND = { always: 1, beforePartner: 2, beforeFollower: 4 } as const;
 
 /** Behind the end of a text its last word and sign are compared with so many code units that are 0. */
 const PADDING = 64;
@@ -74,8 +75,11 @@ export class CompiledWordReader implements WordReader {
     this.#wordCount = new Int32Array(buffer, program.wordCount.value, 1);
     this.wordStarts = new Int32Array(buffer, program.wordStarts.value, program.WORDS.value);
     this.wordHashes = new Int32Array(buffer, program.wordHashes.value, program.WORDS.value);
-    this.#putSet(program.partners, (code) => PARTNERS.includes(String.fromCharCode(code)));
-    this.#putSet(program.followers, (code) => STOP_FOLLOWERS.includes(String.fromCharCode(code)));
+    this.#putEach(program.nextKinds, (code) => {
+      const next = String.fromCharCode(code);
+      const partner = PARTNERS.includes(next) ? SIGN_KIND.beforePartner : 0;
+      return SIGN_KIND.always | partner | (STOP_FOLLOWERS.includes(next) ? SIGN_KIND.beforeFollower : 0);
+    });
   }
 
   get wordCount(): number {
@@ -88,10 +92,13 @@ export class CompiledWordReader implements WordReader {
     this.#wordCount[0] = 0;
     if (actions === this.#actions) return;
     this.#actions = actions;
-    const action = (code: number): number => actions[code] ?? 0;
-    this.#putSet(this.#program.signs, (code) => action(code) !== 0 && action(code) < ACTION.pair);
-    this.#putSet(this.#program.pairs, (code) => action(code) === ACTION.pair);
-    this.#putSet(this.#program.stops, (code) => action(code) === ACTION.stop);
+    this.#putSet(this.#program.signs, (code) => (actions[code] ?? 0) !== 0);
+    this.#putEach(this.#program.signKinds, (code) => {
+      const action = actions[code] ?? 0;
+      if (action === 0) return 0;
+      if (action === ACTION.pair) return SIGN_KIND.beforePartner;
+      return action === ACTION.stop ? SIGN_KIND.beforeFollower : SIGN_KIND.always;
+    });
   }
 
   window(from: number, to: number, dropped: number): void {
@@ -125,6 +132,12 @@ export class CompiledWordReader implements WordReader {
     this.wordStarts.copyWithin(0, count, wordCount);
     this.wordHashes.copyWithin(0, count, wordCount);
     this.#wordCount[0] = wordCount - count;
+  }
+
+  /** Writes a number for each ASCII character. */
+  #putEach({ value }: Address, numberOf: (code: number) => number): void {
+    const numbers = new Uint8Array(this.#program.memory.buffer, value, 128);
+    for (let code = 0; code < 128; code++) numbers[code] = numberOf(code);
   }
 
   /** Writes a set of ASCII characters as the program wants it: a byte for each low half, with a bit for each high half. */

@@ -52,7 +52,7 @@ export const STATE = { word: 1, stem: 2, edges: 4, crowded: 8, edgeShift: 4 } as
 /** How the numbers of `edges` are made up: the symbol, whether it is the last of its state, and the state that it leads to. */
 export const EDGE = { symbol: 0x7ff, last: 0x800, stateShift: 12 } as const;
 
-/** Numbers of each filter. Two bits of one of them stand for a word. */
+/** Numbers of each filter. Three bits of one of them stand for a word. */
 export const FILTER_SIZE = 1 << 13;
 
 const PAIR_KEY = 0x9e3779b1;
@@ -137,7 +137,7 @@ export function filterPlace(hash: number): number {
 
 /** The bits of a hash in its number of a filter. */
 export function filterBits(hash: number): number {
-  return (1 << (hash & 31)) | (1 << ((hash >>> 5) & 31));
+  return (1 << (hash & 31)) | (1 << ((hash >>> 5) & 31)) | (1 << ((hash >>> 10) & 31));
 }
 
 /** True when a filter may hold a hash. */
