@@ -119,7 +119,6 @@ const ROWS: readonly (readonly [Pair, Pair?, Pair?])[] = [
     [0, C.your],
     [0, C.change],
   ],
-  [[R.shell, 0]],
   [
     [R.memoryPlace, 0],
     [R.remember | R.move | R.future, 0],
@@ -222,7 +221,13 @@ export function meetsRow(rare: number, common: number): boolean {
 }
 
 /** A path or a prompt of a shell. */
-const COMMAND = /[$~]|(?:^|[\s"'=])\//;
+const PATH_OR_PROMPT = /[$~]|(?:^|[\s"'=])\//;
+/**
+ * What commands and calls have besides a program: paths, options, redirections, drives, places on other machines, several words in a code span;
+ * or the words of the few that have nothing of these.
+ */
+const COMMAND =
+  /[$~>@]|\/dev\/|(?:^|[\s"'=&])\/|\s-{1,2}\w|\w\(|\b[a-z0-9.]{1,40}:\/|\bc:|`[\w./-]{1,40} \S|`\.\w|exec:|_history\b|\b(?:drop|truncate|disable|stop|mask|setenforce|delete|wevtutil|crontab)\b/i;
 
 /**
  * True when a sentence names a program beside what commands have, a secret beside an address in a command, or a verb of sending beside an
@@ -233,7 +238,7 @@ export function isCommandOrTransfer(rare: number, text: string, start: number, e
   const sentence = text.slice(start, end);
   const hasAddress = sentence.includes('://');
   if ((rare & R.move) !== 0 && (hasAddress || sentence.includes('@'))) return true;
-  if ((rare & R.secret) !== 0 && hasAddress && COMMAND.test(sentence)) return true;
+  if ((rare & R.secret) !== 0 && hasAddress && PATH_OR_PROMPT.test(sentence)) return true;
   return (rare & R.shell) !== 0 && (hasAddress || COMMAND.test(sentence) || hasPipe(text, start, end));
 }
 
