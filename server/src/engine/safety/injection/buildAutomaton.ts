@@ -11,7 +11,7 @@ export interface Meaning {
 /** The part of a word table that follows words letter by letter. */
 export type Automaton = Pick<
   WordTable,
-  'root' | 'states' | 'edges' | 'rows' | 'rare' | 'common' | 'stemRare' | 'stemCommon'
+  'root' | 'states' | 'edges' | 'rows' | 'meaningOf' | 'meanings'
 >;
 
 /** So many edges make a state crowded. */
@@ -28,7 +28,7 @@ interface State extends Meaning {
  * @param words in order
  * @param symbolAt the symbol of a letter of a word
  * @param alphabet how many symbols there are
- * @param rowWidth how many of them are in the rows of crowded states
+ * @param rowWidth how many of them, from the first on, are in the rows of crowded states
  */
 export function buildAutomaton(
   words: readonly (readonly [string, Meaning])[],
@@ -108,9 +108,23 @@ function layOut(states: readonly State[], rowWidth: number): Omit<Automaton, 'ro
     states: info,
     edges: Uint32Array.from(numbers),
     rows,
-    rare: Int32Array.from(states, ({ rare }) => rare),
-    common: Int32Array.from(states, ({ common }) => common),
-    stemRare: Int32Array.from(states, ({ stemRare }) => stemRare),
-    stemCommon: Int32Array.from(states, ({ stemCommon }) => stemCommon),
+    ...layOutMeanings(states),
   };
+}
+
+/** Meanings are few: each is kept once, and of each state only which it has. */
+function layOutMeanings(states: readonly Meaning[]): Pick<Automaton, 'meaningOf' | 'meanings'> {
+  const numbers = new Map<string, number>();
+  const meanings: number[] = [];
+  const meaningOf = Uint16Array.from(states, ({ rare, common, stemRare, stemCommon }) => {
+    const meaning = [rare, common, stemRare, stemCommon];
+    const key = meaning.join();
+    const number = numbers.get(key) ?? numbers.size;
+    if (number === numbers.size) {
+      numbers.set(key, number);
+      meanings.push(...meaning);
+    }
+    return number;
+  });
+  return { meaningOf, meanings: Int32Array.from(meanings) };
 }

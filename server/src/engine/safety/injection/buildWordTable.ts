@@ -29,6 +29,7 @@ function put(filter: Uint32Array, hash: number): void {
 
 const SPACE_CODE = 0x20;
 const DOT_CODE = 0x2e;
+const LAST_LATIN_CODE = 'z'.charCodeAt(0);
 
 /**
  * An entry as folded text; runs of anything but letters, digits, `_` and a dot before a letter become one space. A dot counts at the start of
@@ -162,7 +163,8 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     return code === SPACE_CODE ? space : code === DOT_CODE ? dot : (symbolOf.get(code) ?? 0);
   };
 
-  const automaton = buildAutomaton(words, symbolAt, alphabet, firstUnspaced);
+  const rowWidth = (symbolOf.get(LAST_LATIN_CODE) ?? space) + 1;
+  const automaton = buildAutomaton(words, symbolAt, alphabet, rowWidth);
 
   const letter = new Uint16Array(alphabet);
   for (const [code, number] of symbolOf) letter[number] = code;
@@ -255,7 +257,7 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     space,
     dot,
     ...automaton,
-    rowWidth: firstUnspaced,
+    rowWidth,
     letter,
     rareWords,
     rarePairs,

@@ -1,5 +1,5 @@
 import { SYMBOL } from './fold.ts';
-import { follow, PHRASE_GAP, STATE, step, wordTable } from './wordTable.ts';
+import { follow, MEANING, PHRASE_GAP, STATE, step, wordTable } from './wordTable.ts';
 
 /** Marks after which no phrase goes on. */
 const PHRASE_STOP = new Uint8Array(128);
@@ -18,7 +18,7 @@ export interface Match {
  * begins there to `match`.
  */
 export function walk(text: string, from: number, state: number, symbols: Uint16Array, match: Match): void {
-  const { root, states } = wordTable;
+  const { root, states, meaningOf, meanings } = wordTable;
   const length = text.length;
   let j = from;
   let symbol = symbols[text.charCodeAt(j)] ?? 0;
@@ -30,8 +30,9 @@ export function walk(text: string, from: number, state: number, symbols: Uint16A
     known = states[at] ?? 0;
     j++;
     if ((known & STATE.stem) !== 0) {
-      match.rare |= wordTable.stemRare[at] ?? 0;
-      match.common |= wordTable.stemCommon[at] ?? 0;
+      const meaning = (meaningOf[at] ?? 0) * MEANING.size;
+      match.rare |= meanings[meaning + MEANING.stemRare] ?? 0;
+      match.common |= meanings[meaning + MEANING.stemCommon] ?? 0;
       if (j > match.end) match.end = j;
     }
     let k = j;
@@ -42,8 +43,9 @@ export function walk(text: string, from: number, state: number, symbols: Uint16A
       continue;
     }
     if ((known & STATE.word) !== 0) {
-      match.rare |= wordTable.rare[at] ?? 0;
-      match.common |= wordTable.common[at] ?? 0;
+      const meaning = (meaningOf[at] ?? 0) * MEANING.size;
+      match.rare |= meanings[meaning + MEANING.rare] ?? 0;
+      match.common |= meanings[meaning + MEANING.common] ?? 0;
       if (j > match.end) match.end = j;
     }
     // The word ends here; a phrase may go on after a dot inside a name or after a few separators.

@@ -15,15 +15,13 @@ export interface WordTable {
   readonly states: Uint32Array;
   /** The edges of all states (see `EDGE`); before those of crowded states stands the number of their row. */
   readonly edges: Uint32Array;
-  /** The states that crowded ones lead to by symbol, one row after the other; only symbols of spaced scripts. */
+  /** The states that crowded ones lead to by symbol, one row after the other; only Latin letters and what comes before them. */
   readonly rows: Uint32Array;
   readonly rowWidth: number;
-  /** Meanings when the word ends at a state. */
-  readonly rare: Int32Array;
-  readonly common: Int32Array;
-  /** Meanings of every word that goes on from a state. */
-  readonly stemRare: Int32Array;
-  readonly stemCommon: Int32Array;
+  /** Which of `meanings` each state has. */
+  readonly meaningOf: Uint16Array;
+  /** Four numbers each (see `MEANING`). */
+  readonly meanings: Int32Array;
   /** The folded code unit of each symbol; 0 for letters of no word. */
   readonly letter: Uint16Array;
   /**
@@ -48,6 +46,9 @@ export interface WordTable {
 
 /** How the numbers of `states` are made up: flags, and behind them the place of the first edge. */
 export const STATE = { word: 1, stem: 2, edges: 4, crowded: 8, edgeShift: 4 } as const;
+
+/** The numbers of a meaning: those of the word that ends at a state, and those of every word that goes on from it. */
+export const MEANING = { rare: 0, common: 1, stemRare: 2, stemCommon: 3, size: 4 } as const;
 
 /** How the numbers of `edges` are made up: the symbol, whether it is the last of its state, and the state that it leads to. */
 export const EDGE = { symbol: 0x7ff, last: 0x800, stateShift: 12 } as const;
