@@ -19,8 +19,8 @@ export const ACTION = {
   stop: 10,
 } as const;
 
-/** Behind the first sign of links, of escapes and of entities. */
-export const PARTNERS = '(:#uxUe0234567';
+/** Behind the first sign of links, of escapes, of entities and of comments of MDX. */
+export const PARTNERS = '(:#uxUe0234567/';
 /** Behind a full stop that ends something, or that is part of Morse code; behind others a name goes on. */
 export const STOP_FOLLOWERS = `${String.fromCharCode(...Array(0x21).keys())}"'\\*<-`;
 
@@ -33,7 +33,7 @@ function actionTable(language: SafetyLanguage): Uint8Array {
   for (let code = 0; code < 128; code++) if (isControl(code)) table[code] = ACTION.control;
   set('\n', ACTION.newline);
   set('.!?', ACTION.stop);
-  set(']&%\\', ACTION.pair);
+  set(']&%\\{', ACTION.pair);
   set('<', ACTION.less);
   set('[', ACTION.bracket);
   if (language === 'markdown') set('>', ACTION.greater);
@@ -60,8 +60,9 @@ const ROLE_WORDS = [
   'instruction instructions document context restart response prompt override important emergency',
 ].flatMap((words) => words.split(' '));
 const ROLE_HASHES = new Set(ROLE_WORDS.map(hashWord));
-/** Their first two letters, five bits each: most words are told by these. */
-const ROLE_LETTERS = new Set(ROLE_WORDS.map((word) => letterPair(word, 0)));
+/** 1 for their first two letters, five bits each: most words are told by these. */
+const ROLE_LETTERS = new Uint8Array(1 << 10);
+for (const word of ROLE_WORDS) ROLE_LETTERS[letterPair(word, 0)] = 1;
 
 function letterPair(text: string, at: number): number {
   return ((text.charCodeAt(at) & 31) << 5) | (text.charCodeAt(at + 1) & 31);
@@ -79,7 +80,7 @@ export function isRoleLine(text: string, begin: number): boolean {
     if (c !== 0x23 && c !== 0x3d && c !== 0x20 && c !== 0x28 && c !== 0x2f) break;
     i++;
   }
-  if (!ROLE_LETTERS.has(letterPair(text, i))) return false;
+  if (ROLE_LETTERS[letterPair(text, i)] !== 1) return false;
   const hash = new WordHash();
   for (const limit = i + 14; i < limit; i++) {
     const c = text.charCodeAt(i) | 0x20;
@@ -105,4 +106,13 @@ export function isBitRow(text: string, start: number, end: number): boolean {
 /** True for the second half of the surrogate pair of an enclosed or squared letter, or of a letter of a flag. */
 export function isEnclosed(low: number): boolean {
   return (low >= 0xdd10 && low <= 0xdd89) || (low >= 0xdde6 && low <= 0xddff);
+}
+
+export const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+
+/** True when a letter or digit stands at a place; of those written as surrogate pairs it knows none. */
+export function isWordAt(source: string, i: number): boolean {
+  const c = source.charCodeAt(i);
+  if (c < 128) return (c >= 0x30 && c <= 0x39) || ((c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a);
+  return WORD_CHARACTER.test(source.charAt(i));
 }

@@ -51,10 +51,13 @@ export function hiddenPlaces(
     LINK_COMMENT.lastIndex = at;
     add(LINK_COMMENT.exec(source), 0, 'link-title');
   }
-  for (let at = source.indexOf('{/*'); at >= 0; at = source.indexOf('{/*', at + 3)) {
+  let closed = 0;
+  for (const at of scanned.braces) {
+    if (at < closed || !source.startsWith('{/*', at)) continue;
     const close = source.indexOf('*/}', at + 3);
     if (close < 0) break;
     places.push({ start: at + 3, end: close, container: 'comment' });
+    closed = close;
   }
   for (const tag of tags) {
     if (tag.attributes.length < 24) continue;

@@ -326,11 +326,13 @@ class Scanner {
     return i + 1;
   }
 
-  /** Notes the first sign of a link or an escape. */
+  /** Notes the first sign of a link, an escape or a comment. */
   #pair(i: number, code: number, next: number): void {
     if (code === 0x5d) {
       if (next === 0x28 || next === 0x3a) this.#result.links.push(i);
-    } else if (PARTNERS.includes(String.fromCharCode(next))) this.#result.escapes.push(i);
+    } else if (code === 0x7b) {
+      if (next === 0x2f) this.#result.braces.push(i);
+    } else if (next !== 0x2f && PARTNERS.includes(String.fromCharCode(next))) this.#result.escapes.push(i);
   }
 
   /** Ends the sentence behind a full stop, question or exclamation mark, unless it stands inside a name. */

@@ -37,6 +37,8 @@ export interface ScanResult {
   readonly marks: number[];
   /** Places of the `]` of what may be a link, an image or a definition of one: `](` and `]:`. */
   readonly links: number[];
+  /** Places of `{/`, with which a comment of MDX may begin. */
+  readonly braces: number[];
   /** Places where a character may be written by its number: of `&#`, of `%` and a digit, of a backslash and a letter. */
   readonly escapes: number[];
   /** Places of the last dot before a dash, as Morse code has them. */
@@ -63,6 +65,7 @@ export function nothingFound(): ScanResult {
     shortRuns: [],
     marks: [],
     links: [],
+    braces: [],
     escapes: [],
     dots: [],
     roleLines: [],

@@ -1,4 +1,5 @@
 import type { Decoded } from './decoded.ts';
+import { isWordAt, WORD_CHARACTER } from './characters.ts';
 import { decodeDecimal } from './decoders/characterNumbers.ts';
 import { decodeFused } from './decoders/fused.ts';
 import { decodeHex } from './decoders/hexadecimal.ts';
@@ -10,15 +11,6 @@ import type { ScanResult } from './scanResult.ts';
 const RUN_WORD = 5;
 const RUN_GAP = 6;
 const RUN_LIMIT = 20_000;
-
-const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-
-/** True when a letter or digit stands at a place. */
-function isWordAt(source: string, i: number): boolean {
-  const c = source.charCodeAt(i);
-  if (c < 128) return (c >= 0x30 && c <= 0x39) || ((c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a);
-  return WORD_CHARACTER.test(source.charAt(i));
-}
 
 /** The run of short words around a place. */
 function runAround(source: string, at: number): { start: number; end: number } {
@@ -48,8 +40,6 @@ function runAround(source: string, at: number): { start: number; end: number } {
   return { start, end };
 }
 
-/** A byte in hexadecimal, with or without the sign that marks it. */
-const HEX_BYTE = /^(?:0x|x)?[0-9a-f]{2}$/i;
 /** So many bytes in a row may be a text. */
 const HEX_BYTES = 8;
 
@@ -60,20 +50,43 @@ function hexRow(source: string, start: number, end: number): { start: number; en
   let first = start;
   let last = start;
   let count = 0;
-  for (const match of source.slice(start, end).matchAll(/[0-9a-z]+/gi)) {
-    const at = start + match.index;
-    const byte = HEX_BYTE.test(match[0]);
+  for (let at = start; at < end; at++) {
+    if (!isAsciiWord(source.charCodeAt(at))) continue;
+    let wordEnd = at + 1;
+    while (wordEnd < end && isAsciiWord(source.charCodeAt(wordEnd))) wordEnd++;
+    const byte = isHexByte(source, at, wordEnd);
     if (!byte || at - last > 4) count = 0;
-    if (!byte) continue;
-    if (count === 0) first = at;
-    count++;
-    last = at + match[0].length;
-    if (count > most) {
-      most = count;
-      best = { start: source.charAt(first - 1) === '\\' ? first - 1 : first, end: last };
+    if (byte) {
+      if (count === 0) first = at;
+      count++;
+      last = wordEnd;
+      if (count > most) {
+        most = count;
+        best = { start: source.charAt(first - 1) === '\\' ? first - 1 : first, end: last };
+      }
     }
+    at = wordEnd;
   }
   return best;
+}
+
+function isAsciiWord(code: number): boolean {
+  const letter = code | 0x20;
+  return (code >= 0x30 && code <= 0x39) || (letter >= 0x61 && letter <= 0x7a);
+}
+
+/** True for a byte in hexadecimal, with or without the sign that marks it: `6f`, `x6f`, `0x6f`. */
+function isHexByte(source: string, start: number, end: number): boolean {
+  const signs = end - start - 2;
+  if (signs < 0 || signs > 2) return false;
+  if (signs > 0 && (source.charCodeAt(end - 3) | 0x20) !== 0x78) return false;
+  if (signs === 2 && source.charCodeAt(start) !== 0x30) return false;
+  return isHexDigit(source.charCodeAt(end - 2)) && isHexDigit(source.charCodeAt(end - 1));
+}
+
+function isHexDigit(code: number): boolean {
+  const letter = code | 0x20;
+  return (code >= 0x30 && code <= 0x39) || (letter >= 0x61 && letter <= 0x66);
 }
 
 /** Decodes runs of short words: letters that stand apart, bytes in hexadecimal, numbers of characters. */

@@ -1,13 +1,24 @@
+import { isWordAt } from '../characters.ts';
 import { type TextUnit, TextUnitBuilder } from '../../textUnit.ts';
 
 /** So many letters have to stand apart. */
 const LEAST = 6;
-const APART = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?![\p{L}\p{N}])/gu;
 
-/** True when enough letters stand apart in a text. */
+/** True when enough letters or digits stand apart in a text; one that is a surrogate pair counts as one that does. */
 function mayBeSpaced(text: string): boolean {
   let apart = 0;
-  for (const _ of text.matchAll(APART)) if (++apart === LEAST) return true;
+  let length = 0;
+  for (let i = 0; i <= text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0xd800 && code <= 0xdbff) apart++;
+    else if (i < text.length && isWordAt(text, i)) {
+      length++;
+      continue;
+    }
+    if (length === 1) apart++;
+    if (apart >= LEAST) return true;
+    length = 0;
+  }
   return false;
 }
 
