@@ -58,6 +58,7 @@ const LONG_NUMBER: i32 = 8;
 /** With so many letters beside digits a word may be one in disguise. */
 const FEW_LETTERS: i32 = 2;
 const SHORT_WORDS: i32 = 5;
+const SHORT_STEP: i32 = 4;
 const PHRASE_GAP: i32 = 4;
 /** As a place in the window: behind all others. */
 const NOWHERE: i32 = 0xffff;
@@ -159,7 +160,7 @@ function meet(start: i32, end: i32, hash: i32, digits: i32): i32 {
   const asks =
     (mayHold(rareWords, hash) << 2) |
     (isPhrase << 3) |
-    ((<i32>(run == SHORT_WORDS)) << 4) |
+    (isShortRun() << 4) |
     ((<i32>(length >= LONG_WORD)) << 5) |
     digits;
   if (asks != 0) put(asks, end);
@@ -168,11 +169,16 @@ function meet(start: i32, end: i32, hash: i32, digits: i32): i32 {
   return asks;
 }
 
+/** 1 at some of the words of a run of very short ones, else 0: not at the first of them only, since a part of it may stand far from that. */
+function isShortRun(): i32 {
+  return (<i32>(run >= SHORT_WORDS)) & (<i32>((run - SHORT_WORDS) % SHORT_STEP == 0));
+}
+
 /** Takes in a number of so many digits; returns what it asks for, 0 for nothing. */
 function count(start: i32, length: i32): i32 {
   previousEnd = FAR;
   run = length <= 3 ? run + 1 : 0;
-  const asks = (<i32>(run == SHORT_WORDS)) << 4;
+  const asks = isShortRun() << 4;
   if (asks != 0) put(asks, start + length);
   return asks;
 }

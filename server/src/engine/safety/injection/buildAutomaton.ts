@@ -9,10 +9,7 @@ export interface Meaning {
 }
 
 /** The part of a word table that follows words letter by letter. */
-export type Automaton = Pick<
-  WordTable,
-  'root' | 'states' | 'edges' | 'rows' | 'meaningOf' | 'meanings'
->;
+export type Automaton = Pick<WordTable, 'root' | 'states' | 'edges' | 'rows' | 'meaningOf' | 'meanings'>;
 
 /** So many edges make a state crowded. */
 const CROWDED = 6;

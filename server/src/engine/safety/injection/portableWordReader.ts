@@ -1,6 +1,15 @@
 import { blankCharacters, isBlank } from './blankCharacters.ts';
 import { ACTION, PARTNERS, STOP_FOLLOWERS } from './characters.ts';
-import { FEW_LETTERS, FIELD, FOUND, LONG_NUMBER, LONG_WORD, LONGEST_WORD, SHORT_RUN } from './wordReader.ts';
+import {
+  FEW_LETTERS,
+  FIELD,
+  FOUND,
+  LONG_NUMBER,
+  LONG_WORD,
+  LONGEST_WORD,
+  SHORT_RUN,
+  SHORT_STEP,
+} from './wordReader.ts';
 import type { WordFilters, WordReader } from './wordReader.ts';
 import { hashPair, mayHold, PHRASE_GAP, WordHash } from './wordTableLayout.ts';
 
@@ -97,7 +106,7 @@ export class PortableWordReader implements WordReader {
       found |= FOUND.phrase;
     const length = end - start;
     this.#run = length < 3 ? this.#run + 1 : 0;
-    if (this.#run === SHORT_RUN) found |= FOUND.shortRun;
+    if (this.#isShortRun()) found |= FOUND.shortRun;
     if (length >= LONG_WORD) found |= FOUND.long;
     if (found !== 0) this.#put(found, end);
     this.#previousHash = hash;
@@ -108,9 +117,13 @@ export class PortableWordReader implements WordReader {
   number(start: number, length: number): number {
     this.#previousEnd = FAR;
     this.#run = length <= 3 ? this.#run + 1 : 0;
-    if (this.#run !== SHORT_RUN) return 0;
+    if (!this.#isShortRun()) return 0;
     this.#put(FOUND.shortRun, start + length);
     return FOUND.shortRun;
+  }
+
+  #isShortRun(): boolean {
+    return this.#run >= SHORT_RUN && (this.#run - SHORT_RUN) % SHORT_STEP === 0;
   }
 
   part(): void {

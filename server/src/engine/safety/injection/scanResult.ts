@@ -31,7 +31,7 @@ export interface ScanResult {
   readonly bits: number[];
   /** Places of surrogates that begin letters in disguise: mathematical, squared, circled. */
   readonly styled: number[];
-  /** A place in each run of very short words: spaced letters, hexadecimal bytes, character numbers. */
+  /** Places in runs of very short words: spaced letters, hexadecimal bytes, character numbers. */
   readonly shortRuns: number[];
   /** Places of `<` and `[` that may begin a chat token, a role tag or a forged header. */
   readonly marks: number[];

@@ -11,7 +11,7 @@ export const FOUND = {
   lookUp: 4,
   /** A word that may complete a phrase with the one before. */
   phrase: 8,
-  /** The last of so many very short words. */
+  /** One of many very short words in a row. */
   shortRun: 16,
   /** A long word. */
   long: 32,
@@ -29,8 +29,9 @@ export const LONG_WORD = 20;
 export const LONG_NUMBER = 8;
 /** Longer words are odd. */
 export const LONGEST_WORD = 63;
-/** So many words of one or two letters in a row may be a disguise. */
+/** So many words of one or two letters in a row may be a disguise; after them each of so many is a place to look at. */
 export const SHORT_RUN = 5;
+export const SHORT_STEP = 4;
 /** With so many letters beside digits a word may be one in disguise. */
 export const FEW_LETTERS = 2;
 
