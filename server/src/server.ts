@@ -143,7 +143,7 @@ export function startServer(connection: Connection, environment: Environment): v
 }
 
 /** What the server offers to a client. */
-export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
+function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return {
     positionEncoding: 'utf-16',
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },

@@ -12,7 +12,7 @@ function isOffered(folder: WorkspaceFolder): boolean {
  * The settings of a folder. A workspace cannot say under which name agents write, since whoever commits its settings would then decide
  * that they may; the setting is of a scope that VS Code takes from people alone.
  */
-export function settingsOf(folder: WorkspaceFolder): McpSettings {
+function settingsOf(folder: WorkspaceFolder): McpSettings {
   const settings = workspace.getConfiguration('agentHandoff.mcp', folder);
   const writeAs = settings.get<unknown>('writeAs');
   return { enabled: settings.get<unknown>('enabled') !== false, writeAs: typeof writeAs === 'string' ? writeAs : '' };

@@ -5,7 +5,7 @@ import type { OffsetRange, SourceText } from '../engine/text/sourceText.ts';
 import type { CheckedProject } from '../workspace/projectChecks.ts';
 import { clientUri, say, type ServerContext } from './serverContext.ts';
 
-export const diagnosticSource = 'agent-handoff';
+const diagnosticSource = 'agent-handoff';
 
 const lspSeverity: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,

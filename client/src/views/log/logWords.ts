@@ -40,7 +40,7 @@ export function groupingLabel(grouping: LogGrouping): string {
   }
 }
 
-export function stateLabel(state: LogEntryState): string {
+function stateLabel(state: LogEntryState): string {
   switch (state) {
     case 'pending':
       return l10n.t('Pending');

@@ -6,7 +6,7 @@ import { reportJson } from './json.ts';
 import type { Reporter, ReportOptions } from './reporter.ts';
 
 /** What a person or a build server wants of a report. */
-export function reportOptions(
+function reportOptions(
   cli: Cli,
   { quiet = false, color }: { readonly quiet?: boolean; readonly color: boolean },
 ): ReportOptions {

@@ -30,16 +30,7 @@ export type JsonErrorCode =
   | 'number'
   | 'unknown-word';
 
-export const jsonKinds: readonly JsonKind[] = [
-  'missing',
-  'object',
-  'array',
-  'string',
-  'number',
-  'true',
-  'false',
-  'null',
-];
+const jsonKinds: readonly JsonKind[] = ['missing', 'object', 'array', 'string', 'number', 'true', 'false', 'null'];
 
 /** The columns of the tree, one entry a node. `-1` stands for no node; key offsets are 0 where there is no key. */
 export interface JsonColumns {

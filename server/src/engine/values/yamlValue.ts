@@ -117,7 +117,7 @@ function rangeOf(node: YamlNode, pair: Pair | undefined, text: string): OffsetRa
  * Where the content of a node ends. The library's own ranges of block collections take in the comments and blank lines that
  * follow, those of block scalars the line breaks, which are left out here.
  */
-export function contentEnd(node: NonNullable<YamlNode>, text: string): number {
+function contentEnd(node: NonNullable<YamlNode>, text: string): number {
   let current: NonNullable<YamlNode> = node;
   while ((isMap(current) || isSeq(current)) && !current.flow) {
     const last: unknown = current.items[current.items.length - 1];

@@ -12,7 +12,7 @@ export type Priority = (typeof priorities)[number];
 export const phases = ['research', 'architecture', 'implementation', 'review', 'fix', 'idle', 'documentation'] as const;
 
 /** How a project relates to the one that `cross_repo_ref` names. */
-export const relations = ['implements', 'extends', 'consumes'] as const;
+const relations = ['implements', 'extends', 'consumes'] as const;
 
 /** The members of a manifest that take one word of a list. */
 export type WordKind = 'status' | 'priority' | 'phase' | 'relation';

@@ -5,7 +5,7 @@ import type { RelatedEntries } from './thread.ts';
 import { human } from './vocabulary.ts';
 
 /** The answers that an editor offers, in the order in which it shows them. */
-export const offeredAnswers = ['approve', 'reject', 'acknowledge', 'act', 'override'] as const;
+const offeredAnswers = ['approve', 'reject', 'acknowledge', 'act', 'override'] as const;
 export type OfferedAnswer = (typeof offeredAnswers)[number] & AnswerAction;
 
 /** Effective states in which an entry still waits for somebody to say or do something. */

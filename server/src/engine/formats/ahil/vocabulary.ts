@@ -23,7 +23,7 @@ export const everyone = 'all';
 export const logMembers: readonly string[] = ['schema_version', 'description', 'entries'];
 
 /** The members that an entry must have, in the order of the specification. */
-export const requiredMembers = ['id', 'type', 'from', 'to', 'date', 'status', 'content'] as const;
+const requiredMembers = ['id', 'type', 'from', 'to', 'date', 'status', 'content'] as const;
 /** All members that an entry may have, in the order of the specification. */
 export const entryMembers = [...requiredMembers, 'context'] as const;
 export type EntryMember = (typeof entryMembers)[number];

@@ -4,7 +4,7 @@ import { isPending } from './pending.ts';
 import type { RelatedEntries } from './thread.ts';
 
 /** Days after which an entry that waits for an answer is unanswered (definitions, "Defaults"). */
-export const answerDays = 3;
+const answerDays = 3;
 
 /** An entry that has waited for longer than `answerDays`. */
 export interface UnansweredEntry {

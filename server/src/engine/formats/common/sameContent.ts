@@ -6,7 +6,7 @@ import { valuesOf } from '../../values/documentValues.ts';
  * A text that two documents share exactly when they say the same, whatever the order of their keys, their layout and their language;
  * `undefined` when nobody can tell because the document has aliases, which may lead into themselves.
  */
-export function contentOf(document: Document): string | undefined {
+function contentOf(document: Document): string | undefined {
   return document.derived(computeContent);
 }
 

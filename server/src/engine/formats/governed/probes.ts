@@ -16,20 +16,6 @@ export function probes(project: Project): string[] {
   return [...prompts(project), ...logs];
 }
 
-/** Files, relative to the project, whose text the rules want to know: prompts for their boundaries, audit logs for their entries. */
-export function read(project: Project): string[] {
-  const logs = governedHandoffs(project).flatMap((handoff) => {
-    const file = auditFile(handoff);
-    return file === undefined ? [] : auditPlaces(handoff, file).files;
-  });
-  return [...prompts(project), ...logs];
-}
-
-/** Files, relative to the project, whose hashes the rules want to know. */
-export function hashed(project: Project): string[] {
-  return prompts(project);
-}
-
 function prompts(project: Project): string[] {
   const listed = registries(project).flatMap(({ manifest }) => {
     const agents = [...(manifest?.domains ?? []), ...(manifest?.archetypes ?? [])];

@@ -49,7 +49,7 @@ function resolve(document: Document, project: Project): Registry | NoRegistry {
 }
 
 /** The registry that a manifest makes with the lock beside it. */
-export function registryOfManifest(document: Document, project: Project): Registry {
+function registryOfManifest(document: Document, project: Project): Registry {
   const lock = project.document(joinPath(folderOf(document.path), lockName));
   return {
     manifest: readable(document, project) ? promptManifest(document) : undefined,

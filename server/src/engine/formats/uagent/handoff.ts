@@ -47,7 +47,7 @@ export function writtenHandoffs(project: Project): readonly UagentHandoff[] {
 }
 
 /** Whether a file is the canonical copy that the reference parser writes of a handoff. */
-export function isParsedCopy({ name }: Document): boolean {
+function isParsedCopy({ name }: Document): boolean {
   return /\.parsed\.json$/i.test(name);
 }
 

@@ -2,7 +2,7 @@ import type { Project } from '../../project.ts';
 import type { ValueNode } from '../../values/valueNode.ts';
 import { fileHashes } from '../common/fileFacts.ts';
 import { knownHandoffs, type UniversalHandoff } from './handoff.ts';
-import { placesOf, referencedPaths, stateOf } from './references.ts';
+import { referencedPaths, stateOf } from './references.ts';
 
 /** An artifact whose recorded checksum is not that of the file. */
 export interface ArtifactDrift {
@@ -25,13 +25,4 @@ export function* artifactDrifts(project: Project): Generator<ArtifactDrift, void
       yield { handoff, node, path: state.path };
     }
   }
-}
-
-/** The files whose hashes the rules of this format want to know: artifacts with a checksum. */
-export function artifactPlaces(project: Project): string[] {
-  return knownHandoffs(project).flatMap((handoff) =>
-    referencedPaths(handoff).flatMap((reference) =>
-      reference.item.member('checksum') ? placesOf(handoff, reference) : [],
-    ),
-  );
 }

@@ -10,7 +10,7 @@ const surrogate = /\p{Cs}/u;
  * The payload as compact JSON, which its hash and its size are taken of (section 10). `undefined` when it is not clear what that is: the
  * payload has duplicate keys, lone surrogates or aliases, or the text has syntax errors.
  */
-export function payloadJson({ document, payload }: UniversalHandoff): string | undefined {
+function payloadJson({ document, payload }: UniversalHandoff): string | undefined {
   if (!payload || hasSyntaxErrors(document) || !isUnambiguous(payload)) return undefined;
   return JSON.stringify(payload.plain);
 }

@@ -1,6 +1,5 @@
 import type { Project } from '../../project.ts';
 import { folderOf, joinPath } from '../common/paths.ts';
-import { artifactPlaces } from './artifacts.ts';
 import { sessionFilePaths } from './compression.ts';
 import { conventionalName } from './fileName.ts';
 import { knownHandoffs } from './handoff.ts';
@@ -14,9 +13,4 @@ export function probes(project: Project): string[] {
     return [...sessionFilePaths(handoff), ...renamed];
   });
   return [...referencePlaces(project), ...created];
-}
-
-/** Files, relative to the project, whose hashes the rules want to know. */
-export function hashed(project: Project): string[] {
-  return artifactPlaces(project);
 }

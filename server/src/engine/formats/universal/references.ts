@@ -29,7 +29,7 @@ export function referencedPaths({ payload }: UniversalHandoff): ReferencedPath[]
 }
 
 /** Where a path may lie, relative to the project: seen from the project, the file's folder, and the session's folder. */
-export function placesOf(handoff: UniversalHandoff, { path }: ReferencedPath): string[] {
+function placesOf(handoff: UniversalHandoff, { path }: ReferencedPath): string[] {
   const folder = folderOf(handoff.document.path);
   const folders = ['', folder];
   // Handoffs lie in the folder `handoffs` of their session (section 9), and artifacts are named relative to the session.

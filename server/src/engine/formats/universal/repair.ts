@@ -127,7 +127,7 @@ export function changeOfRepair(before: Document, { document, create }: RepairRep
 }
 
 /** What the validation pipeline has to say of a handoff. */
-export function remainingProblems(
+function remainingProblems(
   document: Document,
   { settings, today }: Pick<RepairRequest, 'settings' | 'today'>,
 ): RemainingProblem[] {

@@ -29,7 +29,7 @@ export function isOptionalNull({ node, keyword }: SchemaViolation): boolean {
 }
 
 /** The path of an object by its keys, with `*` for items of arrays. */
-export function pathOf(node: ValueNode): string {
+function pathOf(node: ValueNode): string {
   return parsePointer(node.pointer)
     .map((segment) => (/^\d+$/.test(segment) ? '*' : segment))
     .join('/');

@@ -7,7 +7,7 @@ import { applyTextChanges } from '../../fix.ts';
 export const tokenLimit = 2000;
 
 /** By how much a recorded count may differ from ours, as a share of ours (sections 1 and 5). */
-export const tolerance = 0.3;
+const tolerance = 0.3;
 
 /** The estimate that the specification names: code points divided by four, rounded. */
 export function estimateTokens(text: string): number {

@@ -46,7 +46,7 @@ export const verifyTrust: readonly Fix[] = codes.map((code) => ({
  * The edits that make a claim verified on a day and valid from there. `undefined` when it is not verified now, or when
  * there is no telling until when it would hold: then somebody has to write a TTL first.
  */
-export function renew(document: Document, claim: TrustClaim, today: string): TextChange[] | undefined {
+function renew(document: Document, claim: TrustClaim, today: string): TextChange[] | undefined {
   const day = parseIsoDate(today);
   if (claim.level !== 'verified' || day === undefined) return undefined;
   const expires = renewedExpiry(claim, day);

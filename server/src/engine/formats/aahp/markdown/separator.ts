@@ -5,7 +5,7 @@ import { isInCode } from './codeLines.ts';
  * Whether a line is a rule between two parts of a text, such as `---` or `* * *` (CommonMark section 4.1). A rule directly
  * below text is none: there it makes a heading of that text.
  */
-export function isSeparator({ text, markdown }: Document, line: number): boolean {
+function isSeparator({ text, markdown }: Document, line: number): boolean {
   if (!isThematicBreak(text.lineText(line)) || isInCode(markdown, line)) return false;
   return line === 0 || text.lineText(line - 1).trim() === '' || text.lineText(line - 1).startsWith('#');
 }

@@ -133,7 +133,7 @@ export function expiryOf(claim: TrustClaim): TrustExpiry | undefined {
 export type TrustState = 'expired' | 'expiring' | 'verified' | 'undated' | 'not-verified';
 
 /** Within how many days before its expiry a claim counts as expiring. */
-export const expiringDays = 2;
+const expiringDays = 2;
 
 /** How a claim stands today: a claim expires on the day after its expiry date (AAHP v3 section 2.5). */
 export function trustState(claim: TrustClaim, today: string): TrustState {

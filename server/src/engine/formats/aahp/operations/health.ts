@@ -16,8 +16,7 @@ import { usableManifest } from './usableManifest.ts';
 export type HealthVerdict = 'good' | 'attention' | 'bad';
 
 /** The five checks at the entry of a session (AAHP v3 section 3.4). */
-export const healthChecks = ['folder', 'manifest', 'lock', 'checksums', 'trust'] as const;
-export type HealthCheckId = (typeof healthChecks)[number];
+export type HealthCheckId = 'folder' | 'manifest' | 'lock' | 'checksums' | 'trust';
 
 /** A place in the files that a part of the health check speaks of; a whole file without a range. */
 export interface HealthPlace {

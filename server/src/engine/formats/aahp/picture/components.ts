@@ -98,7 +98,7 @@ function columnsOf(
 }
 
 /** The edges that leave each node, by its key. */
-export function outgoingEdges(
+function outgoingEdges(
   nodes: readonly PictureNode[],
   edges: readonly PictureEdge[],
 ): ReadonlyMap<string, readonly PictureEdge[]> {
