@@ -37,6 +37,8 @@ export interface FixtureDirectives {
   readonly today: string;
   /** The fix to apply, as `code/fix-id`; with `all` to every finding that has it, else to the first. */
   readonly fix?: string;
+  /** Paths of files that the fix removes, separated by spaces. */
+  readonly removed?: string;
   /** Answers of the person for a fix that asks: `id=answer`, separated by `;`. */
   readonly answers?: string;
   /** Variations that make no sense for this fixture, separated by spaces: `crlf`, `bom`, `emoji`. */

@@ -16,26 +16,30 @@ export function fixtureProject(
 ): Project {
   const { directives } = fixture;
   const history = historyOf(fixture, variation);
-  const exists = new Set([...bytes.keys(), ...(directives.exists?.split(/\s+/) ?? [])]);
   const documents = toDocuments(bytes, overtakenIn(fixture, variation));
   const configuration = documents.find(({ path }) => path === configurationFileName);
-  return engine.project({
-    uri: 'file:///',
-    documents,
-    configuration: configuration && { document: configuration, path: configuration.path, base: '' },
-    facts: {
-      leftOut: leftOutOf(directives),
-      exists: (path) => exists.has(path),
-      outside: new Set(directives.outside?.split(/\s+/)),
-      ...(history && { history }),
-    },
-    settings: {
-      ...settingsOf(directives),
-      accepted: configuration ? acceptedEntries(configuration).flatMap(({ finding }) => finding ?? []) : [],
-    },
-    today: directives.today,
-    generation: 1,
-  });
+  const projectThatKnows = (exists: (path: string) => boolean | undefined) =>
+    engine.project({
+      uri: 'file:///',
+      documents,
+      configuration: configuration && { document: configuration, path: configuration.path, base: '' },
+      facts: {
+        leftOut: leftOutOf(directives),
+        exists,
+        outside: new Set(directives.outside?.split(/\s+/)),
+        ...(history && { history }),
+      },
+      settings: {
+        ...settingsOf(directives),
+        accepted: configuration ? acceptedEntries(configuration).flatMap(({ finding }) => finding ?? []) : [],
+      },
+      today: directives.today,
+      generation: 1,
+    });
+  // As in an editor, the host looks up what the rules ask for beforehand, and nothing else.
+  const there = new Set([...bytes.keys(), ...(directives.exists?.split(/\s+/) ?? [])]);
+  const asked = new Set(engine.probes(projectThatKnows(() => undefined)));
+  return projectThatKnows((path) => (asked.has(path) ? there.has(path) : undefined));
 }
 
 function leftOutOf({ leftOut }: FixtureDirectives): Map<string, string[]> {

@@ -93,7 +93,10 @@ function schemaFix(id: string, { title, build }: SchemaFix): Fix {
     preferred: true,
     title: (finding, project) => {
       const data = finding.data as SchemaData | undefined;
-      return data && concernedLog(finding, project) ? title(data, finding, project) : undefined;
+      const log = concernedLog(finding, project);
+      const said = data && log && title(data, finding, project);
+      // What cannot be done is not offered: "context" may be no object, or have a member of the name already.
+      return said && build(data, log, finding, project) ? said : undefined;
     },
     build: (finding, project) => {
       const data = finding.data as SchemaData | undefined;
