@@ -64,3 +64,12 @@ export function cursorFirst<Choice extends Placed>(
     file === cursor?.uri && start.line <= cursor.line && cursor.line <= end.line;
   return [...choices.filter(isAtCursor), ...choices.filter((choice) => !isAtCursor(choice))];
 }
+
+/** Choices with the reason why each is likely to be meant; those that have one come first, and the order stays as it is otherwise. */
+export function withReasonFirst<Choice>(
+  choices: readonly Choice[],
+  reasons: readonly (string | undefined)[],
+): [Choice, string | undefined][] {
+  const pairs = choices.map((choice, index): [Choice, string | undefined] => [choice, reasons[index]]);
+  return pairs.sort(([, a], [, b]) => Number(a === undefined) - Number(b === undefined));
+}

@@ -1,6 +1,7 @@
 import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { clientCommands, type HandoffRootInfo, requests } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { withReasonFirst } from './choiceOrder.ts';
 import { plainLabel } from './plainLabel.ts';
 
 /** The handoff roots of all folders; the one that the active editor shows a file of comes first. */
@@ -18,19 +19,35 @@ export function isAtHand({ uri }: HandoffRootInfo): boolean {
 /**
  * The root with a URI; without one the only root, or the one that the person chooses. `undefined` when there is none or none was chosen.
  * @param title what the root is chosen for
+ * @param reason says of a root in a word or two why it is likely to be meant; those come first
  */
 export async function chooseRoot(
   server: ServerConnection,
   uri: string | undefined,
   title: string,
+  reason: (root: HandoffRootInfo) => Promise<string | undefined> = () => Promise.resolve(undefined),
 ): Promise<HandoffRootInfo | undefined> {
   const roots = await allRoots(server);
   if (uri !== undefined) return roots.find((root) => root.uri === uri);
   if (roots.length === 0) sayThereIsNone();
   if (roots.length <= 1) return roots[0];
-  const items = roots.map((root) => ({ ...rootItem(root), root }));
+  const reasons = await Promise.all(roots.map(reason));
+  const items = withReasonFirst(roots, reasons).map(([root, why]) => {
+    const { label, description } = rootItem(root);
+    return { label, description: why === undefined ? description : `${description} · ${why}`, root };
+  });
   const options = { title, placeHolder: l10n.t('The handoff folder'), matchOnDescription: true };
   return (await window.showQuickPick(items, options))?.root;
+}
+
+/** Why a root is likely to be meant where a handoff is ended: one was begun in it. */
+export async function begunIn({ uri }: HandoffRootInfo): Promise<string | undefined> {
+  try {
+    await workspace.fs.stat(Uri.joinPath(Uri.parse(uri), 'HANDOFF.lock'));
+    return l10n.t('handoff begun');
+  } catch {
+    return undefined;
+  }
 }
 
 /** How a root is offered: its name, and where it is in the workspace. */

@@ -26,12 +26,17 @@ export function registerCopyContext(context: ExtensionContext, server: ServerCon
 }
 
 async function askPurpose(server: ServerConnection, root: string): Promise<Purpose | undefined> {
-  const health = await server.ask<HealthResult | null>(requests.health, { root });
-  const items = purposes.map((purpose) => {
+  const [health, ...contexts] = await Promise.all([
+    server.ask<HealthResult | null>(requests.health, { root }),
+    ...purposes.map((purpose) => server.ask<LayeredContextResult | null>(requests.layeredContext, { root, purpose })),
+  ]);
+  const items = purposes.map((purpose, index) => {
     const plan = health?.plans.find((one) => one.purpose === purpose);
+    // What is copied says what it is and whence, which takes more than the files alone.
+    const tokens = contexts[index]?.tokens;
     return {
       label: purposeName(purpose),
-      description: plan ? l10n.t('about {0} tokens', plan.tokens) : '',
+      description: tokens === undefined ? '' : l10n.t('about {0} tokens', tokens),
       detail: plan?.files.map(({ text }) => text.replace(/ \d+$/, '')).join(', ') ?? '',
       purpose,
     };

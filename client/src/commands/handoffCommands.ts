@@ -10,7 +10,7 @@ import {
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { askAgent } from './askAgent.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
-import { chooseRoot } from './chooseRoot.ts';
+import { begunIn, chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, listOf, rootUriOf, textOf } from './commandTarget.ts';
 import { plainLabel } from './plainLabel.ts';
 import { carryOut, type Objection, runOperation } from './runOperation.ts';
@@ -28,7 +28,7 @@ export function registerHandoffCommands(context: ExtensionContext, server: Serve
       if (root) await begin(server, root, target);
     }),
     commands.registerCommand(clientCommands.finishHandoff, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Finish Handoff'));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Finish Handoff'), begunIn);
       if (root && (await saveRoot(root.uri))) await finish(context, server, root, target);
     }),
   );

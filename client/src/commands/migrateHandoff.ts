@@ -22,10 +22,14 @@ interface StepItem extends QuickPickItem {
 export function registerMigrateHandoff(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.migrateHandoff, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Migrate to Version 3'));
+      const stepsOf = (uri: string) =>
+        server.ask<MigrationResult>(requests.migrationSteps, { root: uri, declined: [] });
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Migrate to Version 3'), async ({ uri }) => {
+        const found = await stepsOf(uri);
+        return found?.kind === 'planned' && found.steps.length > 0 ? l10n.t('can be migrated') : undefined;
+      });
       if (!root || !(await saveRoot(root.uri))) return;
-      const params = { root: root.uri, declined: [] };
-      const shown = await server.ask<MigrationResult>(requests.migrationSteps, params);
+      const shown = await stepsOf(root.uri);
       if (shown?.kind === 'refused') warn(shown.reason);
       if (shown?.kind !== 'planned') return;
       if (shown.steps.length === 0) {

@@ -16,7 +16,7 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { identity } from './askAgent.ts';
-import { chooseRoot } from './chooseRoot.ts';
+import { begunIn, chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf } from './commandTarget.ts';
 import { compareAll, compareWith } from './earlierVersion.ts';
 import { plainLabel } from './plainLabel.ts';
@@ -35,7 +35,7 @@ interface Choice extends QuickPickItem {
 export function registerRecoverHandoff(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.recoverHandoff, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Recover Interrupted Handoff'));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Recover Interrupted Handoff'), begunIn);
       if (!root) return;
       const found = await server.ask<InterruptionResult | null>(requests.interruption, { root: root.uri });
       if (found === null)

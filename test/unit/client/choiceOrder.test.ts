@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cursorFirst, type CursorPlace, likelyFirst } from '../../../client/src/commands/choiceOrder.ts';
+import {
+  cursorFirst,
+  type CursorPlace,
+  likelyFirst,
+  withReasonFirst,
+} from '../../../client/src/commands/choiceOrder.ts';
 
 const folder = 'file:///shop/.ai/handoff';
 const manifest = `${folder}/MANIFEST.json`;
@@ -67,5 +72,16 @@ describe('the order in which entries and claims are offered', () => {
   it('stays as it is where the cursor stands in none', () => {
     expect(cursorFirst(choices, { uri: 'file:///a.json', line: 7 })).toEqual(choices);
     expect(cursorFirst(choices, undefined)).toEqual(choices);
+  });
+});
+
+describe('the order in which folders are offered', () => {
+  it('begins with those that there is a reason for', () => {
+    expect(withReasonFirst(['a', 'b', 'c', 'd'], [undefined, 'begun', undefined, 'begun'])).toEqual([
+      ['b', 'begun'],
+      ['d', 'begun'],
+      ['a', undefined],
+      ['c', undefined],
+    ]);
   });
 });
