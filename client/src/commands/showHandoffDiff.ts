@@ -5,11 +5,13 @@ import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { compareAll, readOnlyText } from './earlierVersion.ts';
 import { inform, warn } from './say.ts';
+import { trustFirst } from './trustFirst.ts';
 
 /** Shows what changed since the last clean handoff (AAHP v3 section 3.2): the files side by side, and in lines what it means. */
 export function registerShowHandoffDiff(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.showHandoffDiff', async (target?: CommandTarget) => {
+      if (!trustFirst()) return;
       const root = await chooseRoot(server, rootUriOf(target), l10n.t('Show What Changed Since Last Clean Handoff'));
       if (!root) return;
       const ref = textOf(target, 'ref');

@@ -1,17 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { commands, type ExtensionContext, l10n, window, workspace } from 'vscode';
-import { warn } from '../commands/say.ts';
+import { commands, type ExtensionContext, window } from 'vscode';
+import { trustFirst } from '../commands/trustFirst.ts';
 import { commandScripts } from './commandScripts.ts';
 
 /** Opens a terminal in which `agent-handoff` is a command: the extension brings the command line along. */
 export function registerTerminal(context: ExtensionContext): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.openTerminal', async () => {
-      if (!workspace.isTrusted) {
-        warn(l10n.t('Trust the workspace first: in Restricted Mode no programs are started.'));
-        return;
-      }
+      if (!trustFirst()) return;
       const folder = await scriptsFolder(context);
       const path = [folder, process.env['PATH']].filter((part) => part !== undefined && part !== '').join(delimiter);
       window.createTerminal({ name: 'agent-handoff', env: { PATH: path } }).show();
