@@ -197,11 +197,13 @@ describe('audit logs', () => {
   it('may grow', () => {
     expect(hasOnlyGrown('a\nb\n', 'a\r\nb\r\nc\r\n')).toBe(true);
     expect(hasOnlyGrown('{"entries": [1]}', '{ "entries": [1, 2] }')).toBe(true);
+    expect(hasOnlyGrown('a\nb\n', 'a\nb')).toBe(true);
     expect(hasOnlyGrown('', 'x')).toBe(true);
   });
 
   it('may not change', () => {
     expect(hasOnlyGrown('a\nb\n', 'a\nc\n')).toBe(false);
+    expect(hasOnlyGrown('a\nb\n', 'new\na\nb\n')).toBe(false);
     expect(hasOnlyGrown('[1, 2]', '[2, 1]')).toBe(false);
     expect(hasOnlyGrown('[1, 2]', '[1]')).toBe(false);
   });
@@ -259,6 +261,7 @@ describe('boundaries', () => {
     expect(handoffPattern('domain', 'domain')).toBe('domain-to-domain');
     expect(handoffPattern('archetype', 'archetype')).toBe('archetype-to-archetype');
     expect(handoffPattern('orchestrator', 'domain')).toBe('orchestrated');
+    expect(handoffPattern('archetype', 'orchestrator')).toBe('orchestrated');
     expect(handoffPattern(undefined, 'domain')).toBeUndefined();
   });
 });

@@ -102,8 +102,20 @@ describe('the parts of a handoff', () => {
       '2026-02-20T23:59:60Z',
     ])
       expect(isIsoTime(text), text).toBe(true);
-    for (const text of ['20.02.2026', '2026-02-30', '2026-02-20T24:00:00Z', '2026-02-20 09:00', '2026', ''])
+    const impossible = ['2026-02-30', '2026-02-20T24:00:00Z', '2026-02-20T09:60:00Z', '2026-02-20T09:00:61Z'];
+    for (const text of [...impossible, '20.02.2026', '2026-02-20 09:00', '2026', ''])
       expect(isIsoTime(text), text).toBe(false);
+  });
+});
+
+describe('a file of any name', () => {
+  it.each([
+    [{ type: 'U.AgentHandoff' }, 'uagent/handoff'],
+    [{ from_agent_type: 'human', to_agent_type: 'executor' }, 'uagent/handoff'],
+    [{ type: 'Handoff', session_id: 'AW-1' }, 'none'],
+    [{}, 'none'],
+  ])('with %j is of the kind %s', (value, kind) => {
+    expect(engine.kindOf(withText({ uri: '', path: 'notes.json' }, JSON.stringify(value)))).toBe(kind);
   });
 });
 

@@ -12,6 +12,23 @@ import { withText } from '../../../server/src/engine/formats/common/textPipeline
 import type { Settings } from '../../../server/src/engine/settings.ts';
 import { handoffValue, jsonDocument } from './support.ts';
 
+describe('a handoff in a file of any name', () => {
+  const complete = { source: { skill: 'a' }, target: { skill: 'b' }, payload: {}, meta: {} };
+  it.each([
+    [{ schema_type: 'universal' }, 'universal/handoff'],
+    [{ schema_type: 'universal', version: '2.0' }, 'universal/handoff'],
+    [{ version: '3.0' }, 'universal/handoff'],
+    [{ version: 3 }, 'universal/handoff'],
+    [complete, 'universal/handoff'],
+    [{ ...complete, version: '4.0' }, 'universal/handoff'],
+    [{ ...complete, version: '2.1' }, 'none'],
+    [{ version: '13.0' }, 'none'],
+    [{ version: '0.3.1' }, 'none'],
+  ])('that holds %j is of the kind %s', (handoff, kind) => {
+    expect(createEngine().kindOf(withText({ uri: '', path: 'notes.json' }, JSON.stringify({ handoff })))).toBe(kind);
+  });
+});
+
 describe('counting tokens', () => {
   it('divides code points by four and rounds', () => {
     expect(estimateTokens('')).toBe(0);
