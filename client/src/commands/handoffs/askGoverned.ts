@@ -44,16 +44,26 @@ export async function askGoverned(title: string, choices: ProjectChoices): Promi
   };
 }
 
-/** Nothing is attested for anybody, so nothing is ticked beforehand. */
+/**
+ * Nothing is attested for anybody, so nothing is ticked beforehand. What is missing is asked for again, with what was ticked: whoever
+ * only pressed Enter keeps the answers given so far.
+ */
 async function askAttestations(title: string, names: readonly string[]): Promise<readonly string[] | undefined> {
-  const items = names.map((name) => ({ label: statement(name), description: name, name }));
-  const chosen = await window.showQuickPick(items, {
-    title,
-    placeHolder: l10n.t('What do you attest? The handoff holds only with all of them.'),
-    canPickMany: true,
-    ignoreFocusOut: true,
-  });
-  return chosen?.map(({ name }) => name);
+  let placeHolder = l10n.t('What do you attest? The handoff holds only with all of them.');
+  let ticked: readonly string[] = [];
+  for (;;) {
+    const items = names.map((name) => ({
+      label: statement(name),
+      description: name,
+      name,
+      picked: ticked.includes(name),
+    }));
+    const chosen = await window.showQuickPick(items, { title, placeHolder, canPickMany: true, ignoreFocusOut: true });
+    if (!chosen || chosen.length === names.length) return chosen && names;
+    ticked = chosen.map(({ name }) => name);
+    const open = names.length - ticked.length;
+    placeHolder = l10n.t('Not attested yet: {0} of {1}. The handoff holds only with all of them.', open, names.length);
+  }
 }
 
 function statement(name: string): string {
