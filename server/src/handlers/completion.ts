@@ -10,6 +10,7 @@ import { toRange } from './diagnostics.ts';
 import { toTextEdits } from './edits.ts';
 import { documentOf, type Placed, placeAt } from './places.ts';
 import { plainLabel } from './plainLabel.ts';
+import { plainSnippet } from './plainSnippet.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
 
 /** Characters behind which something can be written that is worth a list: they open a string or part an id or a path. */
@@ -48,7 +49,7 @@ function toItem(context: ServerContext, { document }: Placed, completion: Comple
     kind: lspKind[kind],
     textEdit: {
       range: toRange(document.text, range),
-      newText: isSnippet && !asSnippet ? withoutStops(insert) : insert,
+      newText: isSnippet && !asSnippet ? plainSnippet(insert) : insert,
     },
     insertTextFormat: asSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     insertTextMode: InsertTextMode.asIs,
@@ -58,11 +59,4 @@ function toItem(context: ServerContext, { document }: Placed, completion: Comple
     sortText: sort ?? label,
     ...(alsoChange && { additionalTextEdits: toTextEdits(document, alsoChange) }),
   };
-}
-
-/** A snippet for clients that know none: every stop becomes its own text, of a choice the first. */
-function withoutStops(snippet: string): string {
-  return snippet.replace(/\\([\\$}])|\$\d+|\$\{\d+(?::([^}]*)|\|([^,|}]*)[^}]*)?\}/g, (_, escaped, text, choice) =>
-    String(escaped ?? text ?? choice ?? ''),
-  );
 }

@@ -77,11 +77,16 @@ export class DiagnosticsPublisher {
     const before = this.published.get(projectUri) ?? new Map<string, string>();
     const now = new Map<string, string>();
     const byUri = new Map<string, Diagnostic[]>();
-    const add = (uri: string, diagnostic: Diagnostic) => byUri.set(uri, [...(byUri.get(uri) ?? []), diagnostic]);
+    const add = (uri: string, diagnostic: Diagnostic) => {
+      const list = byUri.get(uri);
+      if (list) list.push(diagnostic);
+      else byUri.set(uri, [diagnostic]);
+    };
     for (const [document, list] of findings) {
       for (const finding of list) add(document.uri, toDiagnostic(this.context, finding));
     }
     for (const finding of [...findings.values()].flat()) {
+      // Behind the findings of the file itself.
       if (finding.mirror) add(finding.mirror.document.uri, toMirror(this.context, finding, finding.mirror));
     }
     for (const [uri, diagnostics] of byUri) this.send(uri, diagnostics, before, now);
