@@ -102,11 +102,7 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
     let wordEnd = i + 1;
     word.begin();
     word.add(folded);
-    if (!unspaced) {
-      for (let c = text.charCodeAt(wordEnd) | 0x20; c >= 0x61 && c <= 0x7a; c = text.charCodeAt(++wordEnd) | 0x20)
-        word.add(c);
-      wordEnd = endOfWord(text, wordEnd, symbols, word);
-    }
+    if (!unspaced) wordEnd = endOfWord(text, wordEnd, symbols, word);
     const hash = word.value;
     match.rare = 0;
     match.common = 0;
@@ -156,17 +152,21 @@ export function tokenize(unit: TextUnit, reading: Reading = 'plain', escapes = f
   return tokens;
 }
 
-/** Reads on in a word behind its first letters of ASCII: adds the others to `word`; returns where it ends. */
+/** Reads on in a word behind its first letter: adds the others to `word`; returns where it ends. */
 function endOfWord(text: string, from: number, symbols: Uint16Array, word: WordHash): number {
   const { firstUnspaced, letter } = wordTable;
   let end = from;
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === 0x20) break;
-    const symbol = symbols[code] ?? SYMBOL.separator;
-    if (symbol >= firstUnspaced || symbol === SYMBOL.separator) break;
-    if (symbol === SYMBOL.ignorable) continue;
-    word.add(letter[symbol] ?? 0);
+    const small = code | 0x20;
+    if (small >= 0x61 && small <= 0x7a) word.add(small);
+    else {
+      if (code === 0x20) break;
+      const symbol = symbols[code] ?? SYMBOL.separator;
+      if (symbol >= firstUnspaced || symbol === SYMBOL.separator) break;
+      if (symbol === SYMBOL.ignorable) continue;
+      word.add(letter[symbol] ?? 0);
+    }
     end = i + 1;
   }
   return end;

@@ -66,35 +66,38 @@ const CONTACT =
 /** Prose that moves secrets or private data out, or has the reader show them. */
 export function exfiltrationRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
-  let places: Address[] | undefined;
+  let known: Address[] | undefined;
+  const places: Places = () => (known ??= outsideAddresses(tokens.unit.text));
   const hasSecret = (tokens.allRare & R.secret) !== 0;
   const isWorthStealing = hasSecret || (tokens.allRare & R.privateData) !== 0;
   for (let verb = 0; verb < tokens.count; verb++) {
-    if (isWorthStealing && means(tokens, verb, R.move) && leave(tokens, verb, found)) continue;
-    if (means(tokens, verb, R.move)) {
-      places ??= outsideAddresses(tokens.unit.text);
+    const moves = means(tokens, verb, R.move);
+    const acts = means(tokens, verb, 0, C.execute | C.say);
+    if (moves) {
+      if (isWorthStealing && leave(tokens, verb, found)) continue;
       send(tokens, verb, places, found);
     }
-    if (isWorthStealing && means(tokens, verb, 0, C.execute | C.say)) {
-      places ??= outsideAddresses(tokens.unit.text);
-      if (places.length > 0) requestWith(tokens, verb, places, found);
-    }
-    if (isWorthStealing && means(tokens, verb, R.reveal)) askFor(tokens, verb, found);
-    if (hasSecret && means(tokens, verb, R.move, C.execute)) readAndPass(tokens, verb, found);
+    if (!isWorthStealing) continue;
+    if (acts) requestWith(tokens, verb, places, found);
+    if (means(tokens, verb, R.reveal)) askFor(tokens, verb, found);
+    if (hasSecret && (moves || means(tokens, verb, 0, C.execute))) readAndPass(tokens, verb, found);
   }
   return found;
 }
+
+/** The addresses of a text that lie outside; they are looked for when they are first asked for. */
+type Places = () => readonly Address[];
 
 /** "Open https://… and paste your keys in": the address stands before, with a verb of going there. */
 const GOES_TO = /\b(?:open|visit|go to|navigate to|browse to|call|load|on the (?:form|page) at|at)\b[^.!?\n]{0,20}$/i;
 /** Where one writes when one is there: "paste in", "enter", without a place of its own. */
 const FILLS = /^(?:paste|enter|submit|post|put|type|include|upload|copy|fill in|share|attach|send)$/;
 
-function visited(tokens: Tokens, verb: number, places: readonly Address[]): Address | undefined {
+function visited(tokens: Tokens, verb: number, places: Places): Address | undefined {
   const { text } = tokens.unit;
   const at = startOf(tokens, verb);
   if (!FILLS.test(surface(tokens, verb))) return undefined;
-  return places.find(
+  return places().find(
     (place) =>
       !place.mail &&
       place.end <= at &&
@@ -104,15 +107,15 @@ function visited(tokens: Tokens, verb: number, places: readonly Address[]): Addr
   );
 }
 
-function destination(tokens: Tokens, verb: number, places: readonly Address[]): Address | undefined {
+function destination(tokens: Tokens, verb: number, places: Places): Address | undefined {
   const { text } = tokens.unit;
   const end = endOf(tokens, verb);
-  const near = places.filter((place) => place.start >= end && place.start - end < 240);
+  const near = places().filter((place) => place.start >= end && place.start - end < 240);
   if (near.length > 0) return near.find((place) => isDestination(text, end, place));
-  return means(tokens, verb, 0, C.foreign) ? places[0] : visited(tokens, verb, places);
+  return means(tokens, verb, 0, C.foreign) ? places()[0] : visited(tokens, verb, places);
 }
 
-function send(tokens: Tokens, verb: number, places: readonly Address[], found: Signal[]): void {
+function send(tokens: Tokens, verb: number, places: Places, found: Signal[]): void {
   const how = mood(tokens, verb);
   // "For better results pass …": behind a purpose a bare verb is a command, though no comma parts them.
   if (
@@ -203,10 +206,10 @@ const ANSWER =
 const REQUESTS = /^(?:call|invoke|hit|request|open|fetch|visit|ping|query|load|get)$/;
 const CARRYING = /^[^.!?\n]{0,60}\b(?:with|including|followed by|carrying|plus|containing|and append|and add)\b/i;
 
-function requestWith(tokens: Tokens, verb: number, places: readonly Address[], found: Signal[]): void {
+function requestWith(tokens: Tokens, verb: number, places: Places, found: Signal[]): void {
   if (!REQUESTS.test(surface(tokens, verb)) || mood(tokens, verb) !== 'command') return;
   const end = endOf(tokens, verb);
-  const to = places.find((place) => !place.mail && place.start >= end && place.start - end < 60);
+  const to = places().find((place) => !place.mail && place.start >= end && place.start - end < 60);
   if (to === undefined) return;
   const data = ahead(tokens, following(tokens, verb), 60, R.secret | R.privateData);
   if (data < 0 || startOf(tokens, data) < to.end) return;
