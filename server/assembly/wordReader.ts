@@ -10,6 +10,10 @@ export const WINDOW: i32 = 4096;
 export const LOOKAHEAD: i32 = 192;
 const BLOCK: i32 = 64;
 
+/** Numbers of the filters over words and pairs of words; both are powers of two. */
+export const WORD_FILTER: i32 = 0x1000;
+export const PAIR_FILTER: i32 = 0x2000;
+
 /** What the caller fills: the text, which characters end or mark something, the keys of hashes and the filters over words. */
 export const text: usize = memory.data((WINDOW + LOOKAHEAD + BLOCK) * 2, 16);
 /** The set of characters that may be signs. */
@@ -18,8 +22,8 @@ export const signs: usize = memory.data(16, 16);
 export const signKinds: usize = memory.data(128, 16);
 export const nextKinds: usize = memory.data(128, 16);
 export const groupKeys: usize = memory.data(64, 16);
-export const rareWords: usize = memory.data(0x8000, 16);
-export const rarePairs: usize = memory.data(0x8000, 16);
+export const rareWords: usize = memory.data(WORD_FILTER * 4, 16);
+export const rarePairs: usize = memory.data(PAIR_FILTER * 4, 16);
 /** A bit for each code unit: whether it is nothing but a blank between words (see blankCharacters.ts). */
 export const blanks: usize = memory.data(0x2000, 16);
 /** What the caller reads: three numbers for each place that was found, in the order of `FIELD` of the caller. */
@@ -139,9 +143,9 @@ export function classify(offset: i32, length: i32): void {
   store<u16>(nextMark, NOWHERE);
 }
 
-/** 1 when a filter may hold a hash, as `mayHold` of the caller, else 0. */
-function mayHold(filter: usize, hash: i32): i32 {
-  const bits: u32 = load<u32>(filter + (((<usize>hash) >>> 19) << 2));
+/** 1 when a filter of so many numbers may hold a hash, as `mayHold` of the caller, else 0. */
+function mayHold(filter: usize, numbers: i32, hash: i32): i32 {
+  const bits: u32 = load<u32>(filter + (((<usize>hash) >>> (clz(numbers) + 1)) << 2));
   return (bits >>> (hash & 31)) & (bits >>> ((hash >>> 5) & 31)) & (bits >>> ((hash >>> 10) & 31)) & 1;
 }
 
@@ -156,9 +160,10 @@ function meet(start: i32, end: i32, hash: i32, digits: i32): i32 {
   store<i32>(wordHashes + <usize>words * 4, hash);
   store<i32>(wordCount, words + <i32>(words < WORDS - 1));
   run = (run + 1) & ((length - 3) >> 31);
-  const isPhrase = mayHold(rarePairs, (previousHash * PAIR_KEY) ^ hash) & (<i32>(start - previousEnd <= PHRASE_GAP));
+  const isPhrase =
+    mayHold(rarePairs, PAIR_FILTER, (previousHash * PAIR_KEY) ^ hash) & (<i32>(start - previousEnd <= PHRASE_GAP));
   const asks =
-    (mayHold(rareWords, hash) << 2) |
+    (mayHold(rareWords, WORD_FILTER, hash) << 2) |
     (isPhrase << 3) |
     (isShortRun() << 4) |
     ((<i32>(length >= LONG_WORD)) << 5) |

@@ -5,7 +5,6 @@ import { english } from './lexicon/english.ts';
 import { lexicons } from './lexicon/index.ts';
 import { COMMON, RARE, type LanguageLexicon, type WordClass } from './lexicon/wordClass.ts';
 import {
-  FILTER_SIZE,
   filterBits,
   filterPlace,
   hashPair,
@@ -17,13 +16,15 @@ import {
   KIND_PLACES,
   MOST_BEFORE,
   PHRASE,
+  PAIR_FILTER,
   phraseSlot,
   STARTS,
+  WORD_FILTER,
   type WordTable,
 } from './wordTableLayout.ts';
 
 function put(filter: Uint32Array, hash: number): void {
-  const place = filterPlace(hash);
+  const place = filterPlace(filter, hash);
   filter[place] = (filter[place] ?? 0) | filterBits(hash);
 }
 
@@ -168,8 +169,8 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
 
   const letter = new Uint16Array(alphabet);
   for (const [code, number] of symbolOf) letter[number] = code;
-  const rareWords = new Uint32Array(FILTER_SIZE);
-  const rarePairs = new Uint32Array(FILTER_SIZE);
+  const rareWords = new Uint32Array(WORD_FILTER);
+  const rarePairs = new Uint32Array(PAIR_FILTER);
   const entries = new Map<number, { rare: number; common: number; state: number }>();
   const addSingle = (hash: number, rareMask: number, commonMask: number, open: number): void => {
     const entry = entries.get(hash) ?? { rare: 0, common: 0, state: OPEN.used };
@@ -183,7 +184,7 @@ export function buildWordTable(languages: readonly LanguageLexicon[] = lexicons)
     const place = (hash ^ (hash >>> 15)) & (KIND_PLACES - 1);
     wordKinds[place] = (wordKinds[place] ?? 0) | kind;
   };
-  const commonPairs = new Uint32Array(FILTER_SIZE);
+  const commonPairs = new Uint32Array(PAIR_FILTER);
   const pairs = new Map<number, { starts: number; before: number }>();
   for (const [word, meaning] of meanings) {
     if (isUnspaced(word.charCodeAt(0))) continue;

@@ -20,6 +20,8 @@ interface Program extends Pick<WordReader, 'read' | 'word' | 'number' | 'part'> 
   readonly signKinds: Address;
   readonly nextKinds: Address;
   readonly groupKeys: Address;
+  readonly WORD_FILTER: Address;
+  readonly PAIR_FILTER: Address;
   readonly rareWords: Address;
   readonly rarePairs: Address;
   readonly blanks: Address;
@@ -62,6 +64,8 @@ export class CompiledWordReader implements WordReader {
   constructor({ rareWords, rarePairs, symbols }: WordFilters, host: WebAssemblyHost) {
     const program = new host.Instance(new host.Module(wordReaderProgram)).exports as Program;
     if (program.WINDOW.value !== WINDOW) throw new Error('The word reader was built with another window.');
+    if (program.WORD_FILTER.value !== rareWords.length || program.PAIR_FILTER.value !== rarePairs.length)
+      throw new Error('The word reader was built with filters of another size.');
     const { buffer } = program.memory;
     new Uint32Array(buffer, program.rareWords.value).set(rareWords);
     new Uint32Array(buffer, program.rarePairs.value).set(rarePairs);

@@ -53,8 +53,9 @@ export const MEANING = { rare: 0, common: 1, stemRare: 2, stemCommon: 3, size: 4
 /** How the numbers of `edges` are made up: the symbol, whether it is the last of its state, and the state that it leads to. */
 export const EDGE = { symbol: 0x7ff, last: 0x800, stateShift: 12 } as const;
 
-/** Numbers of each filter. Three bits of one of them stand for a word. */
-export const FILTER_SIZE = 1 << 13;
+/** Numbers of the filters over words and over pairs; both are powers of two. Three bits of one of them stand for a word. */
+export const WORD_FILTER = 1 << 12;
+export const PAIR_FILTER = 1 << 13;
 
 const PAIR_KEY = 0x9e3779b1;
 const GROUP_KEY = 0x85ebca6b;
@@ -131,9 +132,9 @@ export function kindsOf(kinds: Uint8Array, hash: number): number {
   return kinds[(hash ^ (hash >>> 15)) & (KIND_PLACES - 1)] ?? 0;
 }
 
-/** The number of a filter that has the bits of a hash. */
-export function filterPlace(hash: number): number {
-  return hash >>> 19;
+/** The place of the number of a filter that has the bits of a hash. */
+export function filterPlace(filter: Uint32Array, hash: number): number {
+  return hash >>> (Math.clz32(filter.length) + 1);
 }
 
 /** The bits of a hash in its number of a filter. */
@@ -144,7 +145,7 @@ export function filterBits(hash: number): number {
 /** True when a filter may hold a hash. */
 export function mayHold(filter: Uint32Array, hash: number): boolean {
   const bits = filterBits(hash);
-  return ((filter[filterPlace(hash)] ?? 0) & bits) === bits;
+  return ((filter[filterPlace(filter, hash)] ?? 0) & bits) === bits;
 }
 
 /** The numbers of a slot of `singles`. */
