@@ -75,3 +75,22 @@ describe('the difference of two texts', () => {
     expect(difference('a\r\nb', 'a\rb')?.start).toBe(1);
   });
 });
+
+describe('changes of a text', () => {
+  it('apply in the order of their places, whatever order they come in', () => {
+    const [first, second, third] = [
+      { start: 1, end: 2, text: 'B' },
+      { start: 2, end: 2, text: '-' },
+      { start: 2, end: 4, text: '' },
+    ];
+    expect(applyTextChanges('abcde', [third, second, first])).toBe('aB-e');
+  });
+
+  it('are refused when they overlap, instead of losing one of them', () => {
+    const overlapping = [
+      { start: 0, end: 3, text: 'x' },
+      { start: 2, end: 4, text: 'y' },
+    ];
+    expect(() => applyTextChanges('abcde', overlapping)).toThrow(RangeError);
+  });
+});
