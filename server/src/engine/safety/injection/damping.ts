@@ -295,6 +295,8 @@ const CHOSEN =
  */
 export function isOfOption(source: string, start: number): boolean {
   const line = source.slice(lineStartOf(source, start, 300), start);
+  // A comment behind a command with an option: `tool remove --force  # Skip the confirmation`.
+  if (/\s-{1,2}[A-Za-z][^#\n]{0,80}\s#\s?$/.test(line)) return true;
   const option = OPTION_ENTRY.exec(line)?.[0];
   if (option !== undefined && DESCRIBED_BY.test(line.slice(option.length))) return true;
   const choice = CHOICE.exec(line)?.[1];

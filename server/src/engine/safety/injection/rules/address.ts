@@ -182,6 +182,13 @@ function authority(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const before = textBefore(tokens, at, 50);
   const whole = /^(?:i'm|i am|from me)/.test(words);
+  // "An admin API", "state management approaches": a part of a name for something else.
+  if (
+    /^ (?:apis?|approach(?:es)?|panels?|endpoints?|consoles?|interfaces?|pages?|ui|views?|dashboards?|commands?|layers?|tools?|routes?)\b/i.test(
+      textAfter(tokens, at, 12),
+    )
+  )
+    return;
   if (!whole && !claims(before)) return;
   const next = following(tokens, at);
   const you =

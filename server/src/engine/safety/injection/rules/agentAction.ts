@@ -152,7 +152,7 @@ const KEPT_QUIET =
   /^ (?:it to (?:the user|anyone|anybody)|(?:this|the) (?:file|commit|pr|pull request|patch|diff|package|document|section|folder|directory|repository|repo|author|backdoor|key|secret|token|password)\b|anything\b|(?:any|all|the) (?:issues?|problems?|errors?|vulnerabilit|findings?|security|secrets?|credentials|malware|backdoors?)|vulnerabilit|secrets?\b|credentials|malicious|backdoors?|security (?:issues?|problems?|findings?|flaws?)|to the (?:user|owner|maintainers?))/i;
 
 /** What belongs to a private life; it is judged with the errand that is asked for. */
-const PRIVATE = /gift card|saved card|stored card|most expensive/;
+const PRIVATE = /\bcards?$|most expensive/;
 
 const SETTING_NAME =
   /^(?:require_?approval|allow_?all|auto_?approve|skip_permissions|bypasspermissions|trust_?all|verify_signatures)$/;
@@ -233,6 +233,12 @@ function conceal(tokens: Tokens, at: number, found: Signal[]): void {
   const purpose =
     means(tokens, at - 1, 0, C.modal) && behind(tokens, at, 60, R.conceal, C.execute | C.weaken | C.destroy) >= 0;
   if (mood(tokens, at) !== 'command' && !purpose) return;
+  // "Audit trail" by itself is a chapter of a manual.
+  if (
+    /^audit[ -](?:trails?|entries)$/.test(surface(tokens, at)) &&
+    behind(tokens, at, 12, 0, C.destroy | C.weaken | C.change) < 0
+  )
+    return;
   const other = behind(tokens, at, 60, R.conceal | R.secrecy, C.quietly);
   found.push(signal(span(tokens, other, at), 'agent-action', other >= 0 ? 'medium' : 'notable', CONCEAL));
 }

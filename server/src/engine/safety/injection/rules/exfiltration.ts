@@ -31,7 +31,7 @@ const CARRIER = /^(?:include|pass|put|append|encode|embed|copy|paste|archive|att
 
 /** Places that others read. */
 const PUBLIC =
-  /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|(?:in|into|to|on|at) (?:the|this|an?) (?:public )?(?:issue|ticket|pull request|wiki|changelog|bug report|chat room)|branch name|tag name|user[- ]agent header|public\/[\w.-]{1,40}|gist|pastebin|forum|slack|discord|telegram)\b/i;
+  /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|(?:in|into|to|on|at) (?:the|this|an?) (?:public )?(?:issue|ticket|pull request|wiki|changelog|bug report|chat room)|branch name|tag name|user[- ]agent header|public\/[\w.-]{1,40}|gist|pastebin|(?:in|into|to|on|at|via|through|over) (?:(?:the|our|a|an|your|their|this|#?[\w-]{2,20}) ){0,2}(?:forum|slack|discord|telegram))\b/i;
 /** Data that is to travel in the address itself. */
 const IN_ADDRESS =
   /\b(?:query string|query param|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)/i;
@@ -63,6 +63,12 @@ function isDestination(text: string, from: number, address: Address): boolean {
 const CONTACT =
   /^(?:security|secure|support|info|contact|abuse|privacy|conduct|coc|help|hello|team|hi|admin|maintainers?|opensource|oss|legal|press|sales|feedback|bugs?)[\w.+-]{0,20}@/i;
 
+/** The name of an option (`--email`), or a noun beside another ("email and password", "Email/Password"): no verb. */
+function isOnlyNamed(tokens: Tokens, at: number): boolean {
+  if (/-$/.test(textBefore(tokens, at, 1))) return true;
+  return /^e-?mail$/.test(surface(tokens, at)) && /^(?: ?[/,&|] ?| and | or )/i.test(textAfter(tokens, at, 5));
+}
+
 /** Prose that moves secrets or private data out, or has the reader show them. */
 export function exfiltrationRule(tokens: Tokens): Signal[] {
   const found: Signal[] = [];
@@ -71,6 +77,7 @@ export function exfiltrationRule(tokens: Tokens): Signal[] {
   const hasSecret = (tokens.allRare & R.secret) !== 0;
   const isWorthStealing = hasSecret || (tokens.allRare & R.privateData) !== 0;
   for (let verb = 0; verb < tokens.count; verb++) {
+    if (!means(tokens, verb, R.move | R.reveal, C.execute | C.say) || isOnlyNamed(tokens, verb)) continue;
     const moves = means(tokens, verb, R.move);
     const acts = means(tokens, verb, 0, C.execute | C.say);
     if (moves) {

@@ -122,11 +122,17 @@ function putAside(tokens: Tokens, particle: number, found: Signal[]): void {
   }
 }
 
+/** How the object of "clear" begins. */
+const CLEARED =
+  /^ ?(?:the|all|any|every|everything|your|my|our|its|this|that|these|those|out|away|previous|prior|earlier|above|existing|what|whatever|old|former|preceding|past|system)\b/i;
+
 /** The command of a chat, and adjectives: "`/clear` before …", "provide clear instructions". */
 function isNoVerb(tokens: Tokens, verb: number): boolean {
   const before = textBefore(tokens, verb, 24);
   if (before.endsWith('/')) return true;
   if (!/^clear$/.test(word(tokens, verb))) return false;
+  // "Clear specifications for all structures" begins with an adjective; what is to be cleared has an article or the like.
+  if (!CLEARED.test(textAfter(tokens, verb, 14)) && !CLEARED.test(surface(tokens, verb).slice(5))) return true;
   return /\b(?:provides?|gives?|makes?|made|writes?|needs?|offers?|includes?|with|without|be|is|are|was|as|a|the|very|more|most|so|too|keep|stay|of|have|has|get|in|use|uses|using|for|both|it|this|that|these|those|your|our|their) $/i.test(
     before,
   );

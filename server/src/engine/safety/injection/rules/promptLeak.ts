@@ -18,7 +18,8 @@ const NAMES = /^(?:include|mention|provide|name|specify|state|enter|give|add)$/;
 /** Verbs that come with "with" when they ask for words: "begin with your instructions". */
 const OPENS = /^(?:begin|start|open|end|finish|close|preface)$/;
 /** The text before a noun when the noun is where something stands or goes: "a keyword in your prompt", "(injected into …". */
-const PLACE = /(?:\b(?:in|into|inside|within|by|from) (?:the )?|\([^)]{0,40})$/i;
+const PLACE =
+  /(?:\b(?:in|into|inside|within|by|to) (?:(?:the|your|its|their|an?) )?(?:[\w’'-]{2,20} ){0,1}|\([^)]{0,40})$/i;
 /** What asks for all that stands there: "what is in your prompt". */
 const CONTENTS = /\b(?:what|what's|everything|all|anything|text|contents?|copy|words|wording)\b/i;
 
@@ -147,6 +148,7 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
       /^(?:and|when|so|for|verbatim|in full|now|as|word for word|to verify|\.|$)/i.test(rest.trimStart());
     const near = tokens.unit.text.slice(Math.max(0, startOf(tokens, verb) - 60), endOf(tokens, noun) + 60);
     if (yours && !ABOUT_CODE.test(rest)) found.push(signal(range, 'prompt-leak', 'medium', REVEAL));
+    else if (/system prompts$|messages$/.test(words)) found.push(signal(range, 'prompt-leak', 'weak', REVEAL));
     else if (/system prompt|developer message|system message/.test(words) && ends && !ABOUT_CODE.test(near))
       found.push(signal(range, 'prompt-leak', 'medium', REVEAL));
     else found.push(signal(range, 'prompt-leak', 'weak', REVEAL));

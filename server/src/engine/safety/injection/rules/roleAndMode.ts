@@ -27,12 +27,17 @@ export function roleRule(tokens: Tokens): Signal[] {
   return found;
 }
 
+/** "Roleplay attacks", "DAN variants": kinds of attacks, as those who look for them list them. */
+const KIND_OF_ATTACK =
+  /^(?:[ /-][\w-]{2,12}){0,1}[ -](?:attacks?|bypass(?:es)?|attempts?|variants?|detection|jailbreaks?|exploits?|patterns?)\b/i;
+
 function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
   const declares = foreign
     ? !/^(?:agi|act|comp|verhal|verhalt)/u.test(words) || true
     : /^(?:you|from|your)/.test(words);
+  if (!foreign && KIND_OF_ATTACK.test(textAfter(tokens, at, 30))) return;
   const how = declares && !foreign ? 'command' : mood(tokens, at);
   const described = how === 'described';
   const freedom = ahead(tokens, at + 1, 30, FREEDOM);

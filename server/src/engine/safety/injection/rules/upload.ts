@@ -83,14 +83,14 @@ function uploadOf(stages: readonly Stage[], i: number): Upload | undefined {
   const sources = sourcesOf(stages, i);
   const start = sources[0]?.start ?? stage.start;
   const said = [...words, ...stages.flatMap((other, k) => (k === i ? [] : other.words))].join(' ');
-  const secret = SECRET.test(said);
+  const address: Address | undefined = addressesIn(words.join(' ')).find((item) => !item.mail);
+  const secret = SECRET.test(withoutOwnKeys(said, address?.host));
   if (COPY.test(name)) {
     const remote = words.find((word) => /^(?:[\w.-]+@)?[\w.-]+:/.test(word) && !/^[a-z]:\\/i.test(word));
     return secret && remote !== undefined
       ? { start, weight: 'high', reason: UPLOAD, host: remote.slice(0, remote.indexOf(':')) }
       : undefined;
   }
-  const address: Address | undefined = addressesIn(words.join(' ')).find((item) => !item.mail);
   if (RAW.test(name)) {
     const host = address?.host ?? words.find((word) => /^\d{1,3}(?:\.\d{1,3}){3}$|^[a-z][\w.-]+$/i.test(word));
     if (sources.length === 0 || host === undefined || isLocalHost(host)) return undefined;
@@ -109,6 +109,18 @@ function uploadOf(stages: readonly Stage[], i: number): Upload | undefined {
   if (body && isCollector(address.host, words.join(' ')))
     return { start, weight: 'medium', reason: COLLECT, host: address.host };
   return undefined;
+}
+
+/**
+ * A text without the variables that hold the keys of the service that a request goes to, by their names: `$TRELLO_API_KEY` belongs in a
+ * request to api.trello.com.
+ */
+function withoutOwnKeys(text: string, host: string | undefined): string {
+  const owner = host?.split('.').at(-2)?.replace(/-/g, '').toLowerCase();
+  if (owner === undefined) return text;
+  return text.replace(/(?:[\w-]{1,30}=)?\$\{?([A-Z][A-Z0-9]{1,30})_[A-Z0-9_]{1,40}\}?/g, (variable, name: string) =>
+    name.toLowerCase() === owner ? '' : variable,
+  );
 }
 
 /** Programs that ask for a name, into which data can be written. */
