@@ -1,3 +1,5 @@
+import { lineEndOf, lineStartOf } from './lines.ts';
+
 /** Follows the comments of a text: `<!-- … -->` in Markdown, `# …` in YAML. */
 export class Comments {
   /** Where the comment at hand ends; -1 outside. */
@@ -17,11 +19,14 @@ export class Comments {
     return this.end >= 0;
   }
 
-  /** Where the inside of the HTML comment begins whose `<!` stands at an offset, also with a blank before its dashes; -1 when none does. */
+  /**
+   * Where the inside of the HTML comment begins whose `<!` stands at an offset, also with a blank before its dashes; -1 when none does, as in a
+   * code span, where everything is shown.
+   */
   htmlAt(offset: number): number {
     if (this.isOpen || this.#noMoreHtml) return -1;
-    if (this.#text.startsWith('--', offset + 2)) return offset + 4;
-    return this.#text.startsWith(' --', offset + 2) ? offset + 5 : -1;
+    const inner = offset + (this.#text.charCodeAt(offset + 2) === 0x20 ? 5 : 4);
+    return this.#text.startsWith('--', inner - 2) && !isInCodeSpan(this.#text, offset) ? inner : -1;
   }
 
   /** Where the inside of the YAML comment begins whose `#` stands at an offset: behind a blank or at the start of a line; -1 when none does. */
@@ -51,4 +56,45 @@ export class Comments {
     this.end = close < 0 ? this.#text.length : close;
     this.#found.push({ start: inner, end: this.end });
   }
+}
+
+/** How much of a line is looked at on either side. */
+const LINE_LIMIT = 400;
+const BACKTICK = 0x60;
+
+/**
+ * True when an offset stands in a code span of its line (CommonMark section 6.1): behind backticks that as many close behind it. In a very long
+ * line nothing is one, so that no comment can be talked away from afar.
+ */
+function isInCodeSpan(text: string, offset: number): boolean {
+  const start = lineStartOf(text, offset, LINE_LIMIT);
+  if (start > 0 && text.charCodeAt(start - 1) !== 0x0a) return false;
+  const end = lineEndOf(text, offset, LINE_LIMIT);
+  for (let i = start; i < offset; i++) {
+    if (text.charCodeAt(i) === 0x5c) i++;
+    else if (text.charCodeAt(i) === BACKTICK) {
+      const inside = endOfBackticks(text, i);
+      const close = closingBackticks(text, inside, end, inside - i);
+      if (close > offset) return true;
+      i = (close < 0 ? inside : close) - 1;
+    }
+  }
+  return false;
+}
+
+function endOfBackticks(text: string, start: number): number {
+  let end = start;
+  while (text.charCodeAt(end) === BACKTICK) end++;
+  return end;
+}
+
+/** The place behind the next so many backticks, no more and no fewer, before `end`; -1 when there are none. */
+function closingBackticks(text: string, from: number, end: number, count: number): number {
+  for (let i = from; i < end; i++) {
+    if (text.charCodeAt(i) !== BACKTICK) continue;
+    const behind = endOfBackticks(text, i);
+    if (behind - i === count) return behind;
+    i = behind;
+  }
+  return -1;
 }
