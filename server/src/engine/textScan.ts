@@ -2,7 +2,6 @@ import type { Document } from './document.ts';
 import { Engine } from './engine.ts';
 import { syntax } from './file/rules/syntax.ts';
 import { tooLarge } from './file/rules/tooLarge.ts';
-import { readableSizes } from './text/readableSize.ts';
 import { startOf } from './file/place.ts';
 import type { Format } from './format.ts';
 import { detectAahp } from './formats/aahp/detect.ts';
@@ -10,6 +9,7 @@ import { placeInRoot } from './formats/aahp/root.ts';
 import { sizeOf } from './project.ts';
 import type { DocumentContext, Problem } from './rule.ts';
 import { safety } from './safety/safety.ts';
+import { sizeAndLimit } from './sizeAndLimit.ts';
 
 /**
  * What is known of files of any format: handoff roots, since some rules of safety go by what lies in them, and what keeps a file from
@@ -37,8 +37,7 @@ const anyText: Format = {
       ...tooLarge,
       *check(document: Document, { settings }: DocumentContext): Iterable<Problem> {
         if (sizeOf(document) <= settings.limits.fileSize) return;
-        const [size, limit] = readableSizes(sizeOf(document), settings.limits.fileSize);
-        yield { range: startOf(document), message: 'large', args: { size, limit } };
+        yield { range: startOf(document), message: 'large', args: sizeAndLimit(document, settings.limits.fileSize) };
       },
     },
   ],

@@ -9,6 +9,7 @@ import { appendedOnDisk, differenceOf, takeOverFromDisk } from '../engine/format
 import { human } from '../engine/formats/ahil/vocabulary.ts';
 import { type Message, message } from '../engine/message.ts';
 import { type Project, sizeOf, skipReason, type SkipReason } from '../engine/project.ts';
+import { sizeAndLimit } from '../engine/sizeAndLimit.ts';
 import { type LogOperationParams, type OperationResult, requests } from '../protocol.ts';
 import { nameOf, normalUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
@@ -143,7 +144,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   unreadable: '{file} cannot be read.',
   encoding: '{file} is no UTF-8 text. Save it as UTF-8 first.',
   'too-large':
-    '{file} is larger than the editor looks at. Use the command line: agent-handoff append, agent-handoff answer.',
+    '{file} has {size}; the editor looks at files of up to {limit}. Use the command line: agent-handoff append, agent-handoff answer.',
   conflict: '{file} has merge conflicts. Resolve them first.',
   'too-deep': '{file} is nested too deeply.',
 };
@@ -156,7 +157,8 @@ function whyUnusable(project: Project, document: Document): Message | undefined 
   const skipped = skipReason(document, project.settings);
   // Appending only looks for brackets, so that a log which is too large to be checked can be answered all the same.
   const isEditable = document.truncatedFrom === undefined && sizeOf(document) <= editorLimit;
-  if (skipped && !(skipped === 'too-large' && isEditable)) return message(skipReasons[skipped], { file });
+  if (skipped && !(skipped === 'too-large' && isEditable))
+    return message(skipReasons[skipped], { file, ...sizeAndLimit(document, editorLimit) });
   const kind = project.kindOf(document);
   if (kind === 'ahil/log' || kind === 'ahil/adpl') return undefined;
   return message(

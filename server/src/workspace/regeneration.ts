@@ -6,8 +6,9 @@ import { describeChanges, type ManifestChange } from '../engine/formats/aahp/man
 import { regenerateManifest } from '../engine/formats/aahp/manifest/regenerate.ts';
 import { generateSessionId } from '../engine/formats/aahp/manifest/sessionId.ts';
 import { HandoffRoot, handoffRoots, placeInRoot } from '../engine/formats/aahp/root.ts';
-import { type Message, message } from '../engine/message.ts';
-import { type Project, skipReason } from '../engine/project.ts';
+import { type Message, message, type MessageArguments } from '../engine/message.ts';
+import { type Project, sizeOf, skipReason } from '../engine/project.ts';
+import { readableSize } from '../engine/text/readableSize.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import { diskStateOf } from './diskState.ts';
 import { discover } from './discovery.ts';
@@ -72,7 +73,7 @@ const unreadableReasons = {
   outside:
     '{file} is a symbolic link that leads out of the project and is not read. Put a file in its place. Nothing was changed.',
   unsaved: '{file} was never saved, so its checksum is unknown. Save it first. Nothing was changed.',
-  'too-large': '{file} is too large to be read. Nothing was changed.',
+  'too-large': '{file} has {size}, which is too large to be read. Nothing was changed.',
 };
 
 const manifestReasons = {
@@ -114,7 +115,7 @@ export async function planRegeneration(
   const documents = filesFor(root, listed.keys());
   for (const document of documents) {
     const reason = unreadableReason(document, project);
-    if (reason) return refuse(unreadableReasons[reason], { file: document.name });
+    if (reason) return refuseUnreadable(document, reason);
   }
   const rootUri = joinUri(project.uri, rootPath);
   const files = await Promise.all(documents.map((document) => toManifestFile(document, root, listed, rootUri, git)));
@@ -186,10 +187,14 @@ async function rootsInAi(fileSystem: FileSystem, folder: string): Promise<string
 
 function manifestProblem(manifest: Document, project: Project): RegenerationPlan | undefined {
   const reason = unreadableReason(manifest, project);
-  if (reason !== undefined && reason !== 'unsaved') return refuse(unreadableReasons[reason], { file: 'MANIFEST.json' });
+  if (reason !== undefined && reason !== 'unsaved') return refuseUnreadable(manifest, reason);
   if (isUndecodable(manifest)) return refuse(manifestReasons.encoding);
   // Conflict markers are left to the engine, which says where they stand.
   return skipReason(manifest, project.settings) === 'too-deep' ? refuse(manifestReasons['too-deep']) : undefined;
+}
+
+function refuseUnreadable(document: Document, reason: keyof typeof unreadableReasons): RegenerationPlan {
+  return refuse(unreadableReasons[reason], { file: document.name, size: readableSize(sizeOf(document)) });
 }
 
 function unreadableReason(document: Document, project: Project): keyof typeof unreadableReasons | undefined {
@@ -273,6 +278,6 @@ function note(kind: keyof typeof noteMessages): (document: Document) => Message 
   return ({ name }) => message(noteMessages[kind], { file: name });
 }
 
-function refuse(template: string, args: Readonly<Record<string, string>> = {}): RegenerationPlan {
+function refuse(template: string, args: MessageArguments = {}): RegenerationPlan {
   return { kind: 'refused', reason: message(template, args) };
 }

@@ -169,7 +169,7 @@ describe('refusing', () => {
       'STATUS.md is a symbolic link',
     );
     expect(await refuse({ 'STATUS.md': '' }, { 'STATUS.md': { ...unread, truncatedFrom: 1e9 } })).toContain(
-      'STATUS.md is too large',
+      'STATUS.md has 953.7 MB, which is too large to be read.',
     );
     expect(await refuse({ 'STATUS.md': '' }, { 'STATUS.md': unread })).toContain('STATUS.md was never saved');
     expect(await refuse({ 'notes.txt': '' }, { 'notes.txt': unread })).toBe('It was planned.');

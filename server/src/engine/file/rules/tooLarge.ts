@@ -1,7 +1,7 @@
 import type { Document } from '../../document.ts';
-import { sizeOf, skipReason } from '../../project.ts';
+import { skipReason } from '../../project.ts';
 import type { DocumentContext, DocumentRule, Problem } from '../../rule.ts';
-import { readableSizes } from '../../text/readableSize.ts';
+import { sizeAndLimit } from '../../sizeAndLimit.ts';
 import { startOf } from '../place.ts';
 
 /** Says that a file was not checked, so that nobody takes silence for approval. */
@@ -20,7 +20,6 @@ export const tooLarge: DocumentRule = {
   },
   *check(document: Document, { settings }: DocumentContext): Iterable<Problem> {
     if (skipReason(document, settings) !== 'too-large') return;
-    const [size, limit] = readableSizes(sizeOf(document), settings.limits.fileSize);
-    yield { range: startOf(document), message: 'large', args: { size, limit } };
+    yield { range: startOf(document), message: 'large', args: sizeAndLimit(document, settings.limits.fileSize) };
   },
 };

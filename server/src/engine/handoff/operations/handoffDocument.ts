@@ -1,7 +1,8 @@
 import type { Document } from '../../document.ts';
 import { refuse, type Refused } from '../../formats/aahp/operations/operation.ts';
 import { message, type Message } from '../../message.ts';
-import { type Project, skipReason } from '../../project.ts';
+import { type Project, skipReason, type SkipReason } from '../../project.ts';
+import { sizeAndLimit } from '../../sizeAndLimit.ts';
 
 /** The formats in which one file is one handoff. */
 export type HandoffFormat = 'universal' | 'governed' | 'uagent';
@@ -20,16 +21,13 @@ export function formatName(format: HandoffFormat): string {
 /** Which of the formats a document is a handoff of; `undefined` when it is none, such as a registry. */
 export function handoffFormatOf(document: Document, project: Project): HandoffFormat | undefined {
   const kind = project.kindOf(document);
-  const format = (Object.keys(names) as HandoffFormat[]).find((one) => kind === `${one}/handoff`);
-  return format;
+  return (Object.keys(names) as HandoffFormat[]).find((one) => kind === `${one}/handoff`);
 }
 
-/**
- * The format of a document that a command is to work on, or why it cannot.
- */
+/** The format of a document that a command is to work on, or why it cannot. */
 export function openHandoff(document: Document, project: Project): HandoffFormat | Refused {
   const reason = project.facts.outside.has(document.path) ? 'outside' : skipReason(document, project.settings);
-  if (reason) return { kind: 'refused', reason: whySkipped(reason, document.name) };
+  if (reason) return { kind: 'refused', reason: whySkipped(reason, document, project) };
   const format = handoffFormatOf(document, project);
   if (format) return format;
   return refuse('{file} is not a handoff of one of these formats: {formats}. Open one that is, and try again.', {
@@ -38,7 +36,8 @@ export function openHandoff(document: Document, project: Project): HandoffFormat
   });
 }
 
-function whySkipped(reason: 'outside' | NonNullable<ReturnType<typeof skipReason>>, file: string): Message {
+function whySkipped(reason: 'outside' | SkipReason, document: Document, { settings }: Project): Message {
+  const file = document.name;
   switch (reason) {
     case 'outside':
       return message('{file} is a symbolic link that leads out of the project and is not read.', { file });
@@ -47,7 +46,10 @@ function whySkipped(reason: 'outside' | NonNullable<ReturnType<typeof skipReason
     case 'encoding':
       return message('{file} is not UTF-8 text. Save it with that encoding first.', { file });
     case 'too-large':
-      return message('{file} is larger than the limit. Raise "limits.fileSize" in the configuration first.', { file });
+      return message('{file} has {size}; the limit is {limit}. Raise "limits.fileSize" in the configuration first.', {
+        file,
+        ...sizeAndLimit(document, settings.limits.fileSize),
+      });
     case 'conflict':
       return message('{file} holds an unresolved conflict of version control. Resolve it first.', { file });
     case 'too-deep':

@@ -1,5 +1,6 @@
 import type { Document } from '../../../document.ts';
 import { type Project, skipReason } from '../../../project.ts';
+import { sizeAndLimit } from '../../../sizeAndLimit.ts';
 import { isManifest } from '../manifestModel.ts';
 import type { HandoffRoot } from '../root.ts';
 import { type Refused, refuse } from './operation.ts';
@@ -23,8 +24,9 @@ export function usableManifest(root: HandoffRoot, project: Project): Document | 
     case 'conflict':
       return refuse('MANIFEST.json has unresolved git conflict markers. Resolve the conflict first.');
     case 'too-large':
-      return refuse('{file} is larger than the limit. Raise "limits.fileSize" in the configuration first.', {
+      return refuse('{file} has {size}; the limit is {limit}. Raise "limits.fileSize" in the configuration first.', {
         file: 'MANIFEST.json',
+        ...sizeAndLimit(manifest, project.settings.limits.fileSize),
       });
     case 'too-deep':
       return refuse('MANIFEST.json is nested too deeply to be edited. Restore it from version control.');
