@@ -2,6 +2,7 @@ import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { listedFiles } from '../checksum.ts';
 import { foundElsewhere } from '../elsewhere.ts';
+import type { HandoffRoot } from '../root.ts';
 
 /** A manifest promises files; an agent that goes by it looks for them. */
 export const fileMissing: ProjectRule = {
@@ -15,6 +16,10 @@ export const fileMissing: ProjectRule = {
     missing: '{file} is listed but is not in the handoff folder. Restore it, or remove the entry.',
     elsewhere:
       '{file} is listed but is not in the handoff folder; there is {place}. Move it here, or remove the entry.',
+    'at-root':
+      '{file} is listed but is not in the handoff folder; it lies at the root of the project. Move it here, or remove the entry.',
+    'other-name':
+      '{file} is listed, but the handoff folder has {place} instead. Correct the entry, or rename or move the file.',
   },
   *check(project: Project): Iterable<ProblemInDocument> {
     for (const { root, manifest, entry, file } of listedFiles(project)) {
@@ -29,9 +34,16 @@ export const fileMissing: ProjectRule = {
         range: json.keyRange(entry.node) ?? json.range(entry.node),
         ...(place === undefined
           ? { variant: 'missing', message: 'missing', args: { file: entry.name } }
-          : { variant: 'elsewhere', message: 'elsewhere', args: { file: entry.name, place } }),
+          : { variant: 'elsewhere', ...saidOf(root, entry.name, place) }),
         pointer: json.pointer(entry.node),
       };
     }
   },
 };
+
+/** A path without a folder reads like the very entry that it is said of, so where that is gets said in words. */
+function saidOf(root: HandoffRoot, file: string, place: string): Pick<ProblemInDocument, 'message' | 'args'> {
+  const folder = root.path === '' ? '' : `${root.path}/`;
+  if (place.startsWith(folder)) return { message: 'other-name', args: { file, place: place.slice(folder.length) } };
+  return place.includes('/') ? { message: 'elsewhere', args: { file, place } } : { message: 'at-root', args: { file } };
+}
