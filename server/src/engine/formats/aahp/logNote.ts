@@ -7,11 +7,13 @@ import { hashedDisk, matchChecksum } from './checksum.ts';
 import { manifestFiles } from './manifestModel.ts';
 import { logEntries } from './markdown/log.ts';
 import { orderOf } from './markdown/logOrder.ts';
+import { inlineText, lineText } from './markdown/writtenText.ts';
 import type { HandoffRoot } from './root.ts';
 
 /** Something that the protocol wants to be noted in LOG.md. */
 export interface LogNote {
   readonly title: string;
+  /** One paragraph. */
   readonly text: string;
 }
 
@@ -39,12 +41,12 @@ export function changeWithNote(
 
 function entryText({ title, text }: LogNote, today: string): string {
   return [
-    `## [${today}] agent-handoff: ${title}`,
+    `## [${today}] agent-handoff: ${inlineText(title)}`,
     '',
     '> **Agent:** agent-handoff',
     `> **Timestamp:** ${today}`,
     '',
-    text,
+    lineText(text),
     '',
   ].join('\n');
 }

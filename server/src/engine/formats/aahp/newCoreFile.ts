@@ -2,6 +2,7 @@ import type { Project } from '../../project.ts';
 import type { ManifestTask } from './manifestModel.ts';
 import { type LogEntry, logEntries } from './markdown/log.ts';
 import { datedEntries, newestFirst } from './markdown/logOrder.ts';
+import { cellText, inlineText, lineText } from './markdown/writtenText.ts';
 import { checkedManifests, type HandoffRoot } from './root.ts';
 import { byUrgency, type TaskGraph, taskGraph } from './taskGraph.ts';
 
@@ -66,14 +67,14 @@ function newNextActions(graph: TaskGraph | undefined): string {
     ...active
       .slice(0, taskLimit)
       .flatMap((task) => ['', heading(task, task.state === 'in_progress' ? ' [in progress]' : '')]),
-    ...(more.length === 0 ? [] : ['', `Also ready: ${more.map(({ id }) => id).join(', ')}.`]),
+    ...(more.length === 0 ? [] : ['', `Also ready: ${more.map(({ id }) => inlineText(id)).join(', ')}.`]),
     '',
     '## Blocked',
     ...(waiting.length === 0 ? ['', 'Nothing is blocked.'] : []),
     ...waiting.flatMap((task) => [
       '',
       heading(task, blocker(task, graph)),
-      ...(task.blockedBy ? ['', oneLine(task.blockedBy)] : []),
+      ...(task.blockedBy ? ['', lineText(task.blockedBy)] : []),
     ]),
     '',
     '## Recently completed',
@@ -93,7 +94,7 @@ function newStatus(root: HandoffRoot, context: string | undefined, today: string
     '',
     '<!-- SECTION: summary -->',
     'Made anew from the last entries of the log, since STATUS.md was missing. Nothing here has been checked. (Assumed)',
-    ...(context === undefined || context.trim() === '' ? [] : ['', `${oneLine(context)} (Assumed)`]),
+    ...(context === undefined || context.trim() === '' ? [] : ['', `${lineText(context)} (Assumed)`]),
     '<!-- /SECTION: summary -->',
     '',
     '## What was done last',
@@ -112,21 +113,21 @@ function lastEntries(root: HandoffRoot): LogEntry[] {
 }
 
 function entryItem({ date, agent, title }: LogEntry): string {
-  const by = agent === undefined ? '' : `, ${oneLine(agent)}`;
-  return `- ${date.text}${by}: ${oneLine(title) || 'an entry without a title'} (Assumed)`;
+  const by = agent === undefined ? '' : `, ${inlineText(agent)}`;
+  return `- ${date.text}${by}: ${inlineText(title) || 'an entry without a title'} (Assumed)`;
 }
 
 function heading(task: ManifestTask, suffix: string): string {
-  return `### ${task.id}: ${oneLine(task.title ?? '') || 'Untitled task'} [${task.priority}]${suffix}`;
+  return `### ${inlineText(task.id)}: ${inlineText(task.title ?? '') || 'Untitled task'} [${task.priority}]${suffix}`;
 }
 
 function blocker(task: ManifestTask, graph: TaskGraph | undefined): string {
   const open = graph?.waitsFor(task.id).map(({ id }) => id) ?? [];
-  return open.length === 0 ? ' [blocked]' : ` [blocked by ${open.join(', ')}]`;
+  return open.length === 0 ? ' [blocked]' : ` [blocked by ${open.map(inlineText).join(', ')}]`;
 }
 
 function completedRow({ id, title, completed }: ManifestTask): string {
-  return `| ${id} | ${oneLine(title ?? '').replaceAll('|', '\\|')} | ${oneLine(completed ?? '-')} |`;
+  return `| ${cellText(id)} | ${cellText(title ?? '')} | ${cellText(completed ?? '-')} |`;
 }
 
 function byProgress(a: ManifestTask, b: ManifestTask): number {
@@ -137,11 +138,6 @@ function byProgress(a: ManifestTask, b: ManifestTask): number {
 function byCompletion(a: ManifestTask, b: ManifestTask): number {
   const [first, second] = [a.completed ?? '', b.completed ?? ''];
   return first === second ? byUrgency(a, b) : first < second ? 1 : -1;
-}
-
-/** Text of a manifest as part of a line of Markdown; it must not begin a line or a comment of its own. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').replaceAll('<!--', '&lt;!--').trim();
 }
 
 function lines(...parts: readonly string[]): string {

@@ -8,6 +8,7 @@ import { entryLimit, logEntries } from '../markdown/log.ts';
 import { orderOf } from '../markdown/logOrder.ts';
 import { isOpenEnded } from '../markdown/openEnd.ts';
 import { requiredProvenance } from '../markdown/provenance.ts';
+import { inlineText, withoutComments } from '../markdown/writtenText.ts';
 import type { HandoffRoot } from '../root.ts';
 import { type Operation, type Refused, refuse } from './operation.ts';
 import { RootEdits } from './rootEdits.ts';
@@ -27,7 +28,8 @@ export interface NewLogEntry {
 
 /**
  * Adds an entry to LOG.md: at the top, or at the end of a log that runs from oldest to newest. LOG.md is made when there is none.
- * Headings in the text become lower ones than that of an entry, so that it stays one entry.
+ * Headings in the text become lower ones than that of an entry, so that it stays one entry, and its comments become visible, since they
+ * could hide something from people or be directives.
  */
 export function newLogEntry(project: Project, root: HandoffRoot, entry: NewLogEntry): Operation {
   const edits = new RootEdits(root, project, entry.now);
@@ -75,11 +77,11 @@ export function addLogEntry(
 
 function entryText(entry: NewLogEntry, body: string, today: string): string {
   const values = {
-    agent: oneLine(entry.agent),
-    session: oneLine(entry.sessionId) || 'unknown',
+    agent: inlineText(entry.agent),
+    session: inlineText(entry.sessionId) || 'unknown',
     timestamp: wholeSeconds(entry.now),
-    'commit-before': oneLine(entry.commitBefore) || 'unknown',
-    'commit-after': oneLine(entry.commitAfter) || 'unknown',
+    'commit-before': inlineText(entry.commitBefore) || 'unknown',
+    'commit-after': inlineText(entry.commitAfter) || 'unknown',
   };
   return [
     `## [${today}] ${headingText(entry.agent)}: ${headingText(entry.title)}`,
@@ -92,14 +94,15 @@ function entryText(entry: NewLogEntry, body: string, today: string): string {
 
 /** A date in a title would make a heading of two dates, which is that of no entry. */
 function headingText(text: string): string {
-  return oneLine(text)
-    .replaceAll('<!--', '&lt;!--')
-    .replace(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, '$1/$2/$3');
+  return inlineText(text).replace(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, '$1/$2/$3');
 }
 
-/** The text with its headings below those of entries; `undefined` when it would swallow what follows it. */
+/** The text with its headings below those of entries and nothing hidden; `undefined` when it would swallow what follows it. */
 function bodyOf(root: HandoffRoot, written: string): string | undefined {
-  const text = written.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim();
+  const given = documentOf(root, written.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim());
+  if (isOpenEnded(given)) return undefined;
+  // What a comment hid is text now, and may have headings of its own.
+  const text = withoutComments(given);
   const document = documentOf(root, text);
   if (isOpenEnded(document)) return undefined;
   const lines = text.split('\n');

@@ -7,6 +7,7 @@ import { lockOf } from '../lock.ts';
 import { replaceInCell } from '../markdown/cellEdit.ts';
 import { isInCode } from '../markdown/codeLines.ts';
 import { trustClaims } from '../markdown/trust.ts';
+import { inlineText } from '../markdown/writtenText.ts';
 import type { HandoffRoot } from '../root.ts';
 import { driftedFiles, leftovers } from './lockChanges.ts';
 import { addLogEntry } from './logChanges.ts';
@@ -80,7 +81,7 @@ export function keepAsUnknown(
   const text =
     files.length === 0
       ? 'It had changed nothing yet.'
-      : `What it wrote in ${files.join(', ')} counts as unknown until somebody has checked it.`;
+      : `What it wrote in ${files.map(inlineText).join(', ')} counts as unknown until somebody has checked it.`;
   return finishRecovery(edits, project, root, { agent, now, text }, said);
 }
 
@@ -200,5 +201,5 @@ function byName(a: TouchedFile, b: TouchedFile): number {
 
 /** Text of a lock as a part of a sentence in Markdown. */
 function asText(text: string): string {
-  return text.replace(/\s+/g, ' ').replaceAll('<!--', '&lt;!--').slice(0, 300);
+  return inlineText(text).slice(0, 300);
 }

@@ -9,6 +9,7 @@ import { isOpenEnded } from '../markdown/openEnd.ts';
 import { lastLineOf } from '../markdown/separator.ts';
 import { stateName } from '../markdown/stateName.ts';
 import { statedState, type TaskItem, taskItems, type TaskSection, taskSections } from '../markdown/taskItems.ts';
+import { inlineText } from '../markdown/writtenText.ts';
 import type { HandoffRoot } from '../root.ts';
 import type { TaskState } from '../vocabulary.ts';
 import type { RootEdits } from './rootEdits.ts';
@@ -84,10 +85,10 @@ export function addToNextActions(edits: RootEdits, root: HandoffRoot, project: P
       ? ''
       : task.waitsFor.length === 0
         ? ' [blocked]'
-        : ` [blocked by ${task.waitsFor.join(', ')}]`;
+        : ` [blocked by ${task.waitsFor.map(inlineText).join(', ')}]`;
   const priority = place.statesPriority ? ` [${task.priority}]` : '';
-  const title = task.title.replaceAll('<!--', '&lt;!--');
-  const heading = `${'#'.repeat(place.level)} ${task.id}: ${title}${priority}${blocker}`;
+  const title = inlineText(task.title);
+  const heading = `${'#'.repeat(place.level)} ${inlineText(task.id)}: ${title}${priority}${blocker}`;
   const end = document.text.lineRange(place.lastLine).end;
   const isLast = text.slice(end).trim() === '' && !/\n/.test(text.slice(end));
   edits.edit(document, { start: end, end, text: endOfLine + endOfLine + heading + (isLast ? endOfLine : '') });

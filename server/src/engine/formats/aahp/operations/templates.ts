@@ -1,3 +1,5 @@
+import { cellText, inlineText } from '../markdown/writtenText.ts';
+
 /** What the templates are filled with. */
 export interface TemplateValues {
   /** The name of the project. */
@@ -12,10 +14,10 @@ export interface TemplateValues {
 
 /** The text of every file that a new handoff folder gets (AAHP v3 section 4), by name; MANIFEST.json is made from them. */
 export function templates({ project, agent, today, commit }: TemplateValues): ReadonlyMap<string, string> {
-  const maker = oneLine(agent);
+  const maker = inlineText(agent);
   const lines = provenance(maker, today, commit);
   return new Map([
-    ['STATUS.md', status(oneLine(project).replaceAll('|', '\\|'), lines)],
+    ['STATUS.md', status(cellText(project), lines)],
     ['NEXT_ACTIONS.md', nextActions],
     ['LOG.md', log(maker, today, lines)],
     ['LOG-ARCHIVE.md', logArchive],
@@ -33,9 +35,6 @@ export const firstContext =
 
 /** The task that a new handoff folder begins with. */
 export const firstTask = { id: 'T-001', title: 'Describe the project in STATUS.md', priority: 'high' } as const;
-
-/** A name that neither ends its line nor begins a comment. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().replaceAll('<!--', '&lt;!--');
 
 const provenance = (agent: string, today: string, commit: string) => `> **Agent:** ${agent}
 > **Session ID:** init

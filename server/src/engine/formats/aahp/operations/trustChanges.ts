@@ -7,6 +7,7 @@ import { inCaseOf } from '../fixes/downgradeTrust.ts';
 import { writeDate } from '../fixes/verifyTrust.ts';
 import { replaceInCell } from '../markdown/cellEdit.ts';
 import { plainText } from '../markdown/plainText.ts';
+import { cellText } from '../markdown/writtenText.ts';
 import { renewedExpiry, type TrustClaim, trustClaims } from '../markdown/trust.ts';
 import type { HandoffRoot } from '../root.ts';
 import { isRefused, type Operation, type Refused, refuse } from './operation.ts';
@@ -95,12 +96,12 @@ export function verifyClaim(
   }
   changes.push(writeDate(register, claim, cells.verified, claim.verified, project.today));
   if (expires !== undefined) changes.push(writeDate(register, claim, cells.expires, claim.expires, expires));
-  const name = agent?.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
+  const name = agent === undefined ? undefined : cellText(agent);
   if (name && cells.agent)
     changes.push(replaceInCell(register.text, header, row, cells.agent.column, cells.agent.range, name));
   if (provenance !== undefined && cells.provenance)
     changes.push(
-      replaceInCell(register.text, header, row, cells.provenance.column, cells.provenance.range, provenance),
+      replaceInCell(register.text, header, row, cells.provenance.column, cells.provenance.range, cellText(provenance)),
     );
   const edits = new RootEdits(root, project, now);
   edits.edit(
