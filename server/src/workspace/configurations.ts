@@ -110,6 +110,8 @@ export class Configurations {
     if (state.settings) return state.settings;
     const { changes } = this;
     const { file, problem } = await this.read(project);
+    // What was read before a change must not take the place of what was read after it.
+    if (this.changes !== changes) return this.settingsOf(project);
     // A broken configuration leaves the last good one in force: half a file saved must not switch rules on and off.
     if (!problem) state.file = file;
     state.problem = problem;

@@ -74,7 +74,9 @@ export class FolderReader {
       if (folder === undefined || !isAround(uri) || isInSkippedFolder(relativePath(folder, uri) ?? '')) return;
       // Of what appears in a busy workspace nearly everything is a file, which has no entries.
       if ((await fileSystem.list(uri)).length === 0) return;
-      walks.set(folder, [...(walks.get(folder) ?? []), uri]);
+      const below = walks.get(folder);
+      if (below) below.push(uri);
+      else walks.set(folder, [uri]);
     });
     const gone: string[] = [];
     for (const [folder, below] of walks) {

@@ -28,6 +28,7 @@ export class ProjectChecks {
     { readonly soon: boolean; readonly timer: ReturnType<typeof setTimeout> }
   >();
   private readonly results = new Map<string, { generation: number; checked: CheckedProject }>();
+  private isDisposed = false;
   private readonly running = new Map<string, { generation: number; result: Promise<CheckedProject> }>();
 
   constructor(options: ProjectChecksOptions) {
@@ -36,6 +37,7 @@ export class ProjectChecks {
 
   /** A project changed: it is checked after the delay, which begins anew, or when `soon` as soon as what has arrived is read. */
   schedule(project: string, soon: boolean): void {
+    if (this.isDisposed) return;
     const waiting = this.timers.get(project);
     // What is due at once is not put off by what can wait.
     if (waiting?.soon) return;
@@ -85,7 +87,9 @@ export class ProjectChecks {
     }
   }
 
+  /** Checks nothing by itself any more, and tells of no check that is still under way. */
   dispose(): void {
+    this.isDisposed = true;
     for (const { timer } of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
   }
@@ -102,7 +106,8 @@ export class ProjectChecks {
 
   private async check(project: string): Promise<void> {
     try {
-      this.options.onChecked(project, await this.current(project));
+      const checked = await this.current(project);
+      if (!this.isDisposed) this.options.onChecked(project, checked);
     } catch (error) {
       this.options.onError(error);
     }

@@ -16,8 +16,9 @@ interface KnownFile {
 export class ProjectFiles {
   private readonly fileSystem: FileSystem;
   private readonly project: string;
-  private readonly files = new Map<string, KnownFile>();
-  private readonly names = new Map<string, readonly string[]>();
+  /** What is known since the last change, which makes new maps; `undefined` while it is looked up, so that what happens meanwhile is heard. */
+  private files = new Map<string, KnownFile | undefined>();
+  private names = new Map<string, readonly string[] | undefined>();
   private readonly askedFiles = new Set<string>();
   private readonly askedNames = new Set<string>();
 
@@ -70,10 +71,10 @@ export class ProjectFiles {
     return false;
   }
 
-  /** Forgets everything, since files may have changed on disk. */
+  /** Forgets everything, since files may have changed on disk; what is still being read is forgotten, too. */
   forget(): void {
-    this.files.clear();
-    this.names.clear();
+    this.files = new Map();
+    this.names = new Map();
   }
 
   private known(path: string): KnownFile | undefined {
@@ -83,22 +84,24 @@ export class ProjectFiles {
   }
 
   private async read(path: string): Promise<void> {
+    const { files } = this;
+    if (!files.has(path)) files.set(path, undefined);
     const result = await this.fileSystem.read(joinUri(this.project, path), this.project, true);
     const read = result.kind === 'file' ? result : undefined;
-    this.files.set(path, { text: read && SourceText.fromBytes(read.bytes).text, hashes: read?.disk.sha256 });
+    files.set(path, { text: read && SourceText.fromBytes(read.bytes).text, hashes: read?.disk.sha256 });
   }
 
   /** One walk finds the files of all names that were asked for. */
   private async find(names: readonly string[]): Promise<void> {
-    const wanted = new Set(names);
+    const { names: known } = this;
+    for (const name of names) if (!known.has(name)) known.set(name, undefined);
     const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-    const { files } = await discover(this.fileSystem, this.project, (path) => wanted.has(nameOf(path)));
-    const paths = files.flatMap((uri) => relativePath(this.project, uri) ?? []);
-    for (const name of names) {
-      this.names.set(
-        name,
-        paths.filter((path) => nameOf(path) === name),
-      );
+    const found = new Map<string, string[]>(names.map((name) => [name, []]));
+    const { files } = await discover(this.fileSystem, this.project, (path) => found.has(nameOf(path)));
+    for (const uri of files) {
+      const path = relativePath(this.project, uri);
+      if (path !== undefined) found.get(nameOf(path))?.push(path);
     }
+    for (const [name, paths] of found) known.set(name, paths);
   }
 }

@@ -5,10 +5,19 @@ import { joinUri, nameOf, relativePath } from './uris.ts';
 /** What changes of a project between its snapshots. */
 interface ProjectState {
   generation: number;
-  /** Answers of the file system to the probes of rules, by path. */
-  readonly existing: Map<string, boolean | undefined>;
+  /** The probes of rules since the last change, by path. A change makes a new map, so that what was asked before it answers nothing after it. */
+  probes: Map<string, Probe>;
   /** Files beside the handoff files that rules asked about. */
   readonly files: ProjectFiles;
+}
+
+/** A question to the file system whether anything is at a path. */
+interface Probe {
+  /** Ends when the answer has come. */
+  readonly answered: Promise<void>;
+  isAnswered: boolean;
+  /** `undefined` before, and where the file system cannot tell. */
+  exists: boolean | undefined;
 }
 
 /** What rules of a project wanted to know of its folder apart from handoff files. */
@@ -50,14 +59,14 @@ export class ProjectStates {
 
   /** Whether there is anything at a path that a project's rules probed; `undefined` when that was not looked up or cannot be told. */
   exists(project: string, path: string): boolean | undefined {
-    return this.projects.get(project)?.existing.get(path);
+    return this.projects.get(project)?.probes.get(path)?.exists;
   }
 
   /** Makes a new generation of a project, whatever the reason. */
   touch(project: string, typing = false): void {
     const state = this.of(project);
     state.generation = ++this.generations;
-    state.existing.clear();
+    state.probes = new Map();
     // Typing changes no other file, and reading them all at every key would be felt.
     if (!typing) state.files.forget();
     this.onTouch(project, typing);
@@ -70,23 +79,41 @@ export class ProjectStates {
 
   /** Looks up which of the paths exist that are not known yet. Gives whether there was any. */
   async probe(project: string, paths: readonly string[]): Promise<boolean> {
-    const { existing } = this.of(project);
-    const unknown = paths.filter((path) => !existing.has(path));
-    await Promise.all(
-      unknown.map(async (path) => {
-        existing.set(path, await this.fileSystem.exists(joinUri(project, path), project));
-      }),
-    );
+    const { probes } = this.of(project);
+    const unknown: Promise<void>[] = [];
+    for (const path of paths) {
+      let probe = probes.get(path);
+      // Noted before there is an answer: what happens at the path meanwhile may make that answer wrong.
+      if (!probe) probes.set(path, (probe = this.ask(probes, project, path)));
+      if (!probe.isAnswered) unknown.push(probe.answered);
+    }
+    await Promise.all(unknown);
     return unknown.length > 0;
+  }
+
+  private ask(probes: Map<string, Probe>, project: string, path: string): Probe {
+    const answered = this.fileSystem.exists(joinUri(project, path), project).then(
+      (exists) => {
+        probe.exists = exists;
+        probe.isAnswered = true;
+      },
+      (error: unknown) => {
+        // Whoever asks next has it tried anew.
+        probes.delete(path);
+        throw error;
+      },
+    );
+    const probe: Probe = { answered, isAnswered: false, exists: undefined };
+    return probe;
   }
 
   /** What the rules of a project asked about since its last change. */
   askedBy(project: string): AskedPlaces {
     const state = this.projects.get(project);
     if (!state) return { paths: [], names: [] };
-    const { existing, files } = state;
+    const { probes, files } = state;
     const { paths, names } = files.asked;
-    return { paths: [...new Set([...existing.keys(), ...paths])], names };
+    return { paths: [...new Set([...probes.keys(), ...paths])], names };
   }
 
   /** Whether the rules of a project asked about a file, about anything below a folder, or about files of that name. */
@@ -94,20 +121,20 @@ export class ProjectStates {
     // Most events of a busy workspace are about files of which no rule has ever heard.
     const state = this.projects.get(project);
     if (!state) return false;
-    const { existing, files } = state;
-    if (existing.size === 0 && files.isUnasked) return false;
+    const { probes, files } = state;
+    if (probes.size === 0 && files.isUnasked) return false;
     const place = relativePath(project, uri);
     if (place === undefined) return false;
-    if (existing.has(place) || files.hasAskedAbout(place, nameOf(uri))) return true;
+    if (probes.has(place) || files.hasAskedAbout(place, nameOf(uri))) return true;
     const below = `${place}/`;
-    for (const path of existing.keys()) if (path.startsWith(below)) return true;
+    for (const path of probes.keys()) if (path.startsWith(below)) return true;
     return files.hasAskedBelow(below);
   }
 
   private of(project: string): ProjectState {
     let state = this.projects.get(project);
     if (!state) {
-      state = { generation: 0, existing: new Map(), files: new ProjectFiles(this.fileSystem, project) };
+      state = { generation: 0, probes: new Map(), files: new ProjectFiles(this.fileSystem, project) };
       this.projects.set(project, state);
     }
     return state;
