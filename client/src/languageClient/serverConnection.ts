@@ -54,12 +54,12 @@ export class ServerConnection implements Disposable {
 
   private async startAnew(): Promise<void> {
     this.schemes = documentSchemes();
-    const client = this.startClient(this.context, clientOptions(this.output, this.schemes));
-    this.client = client;
-    client.onNotification(notifications.modelChanged, () => this.modelChanged.fire());
-    client.onNotification(notifications.status, (status: StatusParams) => this.statusChanged.fire(status));
-    registerFileBridge(client);
     try {
+      const client = this.startClient(this.context, clientOptions(this.output, this.schemes));
+      this.client = client;
+      client.onNotification(notifications.modelChanged, () => this.modelChanged.fire());
+      client.onNotification(notifications.status, (status: StatusParams) => this.statusChanged.fire(status));
+      registerFileBridge(client);
       await client.start();
       this.modelChanged.fire();
     } catch (error) {

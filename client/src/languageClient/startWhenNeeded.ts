@@ -10,10 +10,6 @@ export async function startWhenNeeded(context: ExtensionContext, server: ServerC
   const patterns = [usualPlaces, ...configuredPlaces()];
   const selector = patterns.map((pattern) => ({ pattern }));
   const isHandoffFile = (document: TextDocument) => languages.match(selector, document) > 0;
-  if (workspace.textDocuments.some(isHandoffFile) || (await findsOne(patterns))) {
-    await server.start();
-    return;
-  }
   const waiting: Disposable[] = [];
   const stopWaiting = () => {
     Disposable.from(...waiting.splice(0)).dispose();
@@ -34,4 +30,8 @@ export async function startWhenNeeded(context: ExtensionContext, server: ServerC
     watchForHandoffFiles(start),
   );
   context.subscriptions.push(new Disposable(stopWaiting));
+  // Listening begins before the search, which takes long in a large workspace: what comes meanwhile may be in a place that it has passed.
+  const isNeeded = workspace.textDocuments.some(isHandoffFile) || (await findsOne(patterns));
+  // Nobody waits any more where it was started meanwhile, or the extension has ended.
+  if (isNeeded && waiting.length > 0) start();
 }

@@ -38,6 +38,7 @@ vi.mock('vscode', () => {
 });
 vi.mock('vscode-languageclient', () => ({ RevealOutputChannelOn: { Never: 4 } }));
 
+const { window } = await import('vscode');
 const { ServerConnection } = await import('../../../client/src/languageClient/serverConnection.ts');
 
 /** A connection, and the schemes of the documents that each of its clients was started with. */
@@ -113,6 +114,15 @@ describe('the connection to the server', () => {
     await vi.waitFor(() => {
       expect(started.at(-1)).toEqual(['file', 'memfs']);
     });
+  });
+
+  it('says that there is no server where none can be made, to whoever asks', async () => {
+    const errors = vi.spyOn(window, 'showErrorMessage');
+    const server = new ServerConnection({} as never, () => {
+      throw new Error('No worker can be made.');
+    });
+    expect(await server.ask('agentHandoff/tasks')).toBeUndefined();
+    expect(errors).toHaveBeenCalledOnce();
   });
 
   it('starts nothing for a folder before there is something to look at', () => {
