@@ -147,10 +147,12 @@ function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return {
     positionEncoding: 'utf-16',
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
-    codeActionProvider: {
-      codeActionKinds: [CodeActionKind.QuickFix, fixAllKind],
-      resolveProvider: client.resolvesCodeActionEdits,
-    },
+    ...(client.codeActions && {
+      codeActionProvider: {
+        codeActionKinds: [CodeActionKind.QuickFix, fixAllKind],
+        resolveProvider: client.resolvesCodeActionEdits,
+      },
+    }),
     hoverProvider: true,
     completionProvider: { triggerCharacters: completionTriggers },
     inlayHintProvider: true,
@@ -265,11 +267,12 @@ function featuresOf({ capabilities, initializationOptions }: InitializeParams): 
   const { workspace, textDocument } = capabilities;
   const options = (initializationOptions ?? {}) as InitializationOptions;
   const edits = workspace?.workspaceEdit;
-  const { resolveSupport, dataSupport } = textDocument?.codeAction ?? {};
+  const { codeActionLiteralSupport, resolveSupport, dataSupport } = textDocument?.codeAction ?? {};
   return {
     knowsExtensions: options.commands !== undefined,
     documentChanges: edits?.documentChanges ?? false,
     resourceOperations: new Set(edits?.documentChanges ? edits.resourceOperations : []),
+    codeActions: codeActionLiteralSupport !== undefined,
     // Without its data an action cannot be resolved; VS Code keeps both.
     resolvesCodeActionEdits: (dataSupport ?? false) && (resolveSupport?.properties.includes('edit') ?? false),
     relatedInformation: textDocument?.publishDiagnostics?.relatedInformation ?? false,

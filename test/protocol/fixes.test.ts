@@ -11,7 +11,7 @@ import {
   requests,
 } from '../../server/src/protocol.ts';
 import { checksumOf, driftedManifest, manifest, rootFiles, status } from '../support/handoffFiles.ts';
-import { TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
+import { codeActionsOnly, TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
 
 const manifestPath = '.ai/handoff/MANIFEST.json';
 const initializationOptions = { commands: Object.values(clientCommands) };
@@ -93,7 +93,10 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
   });
 
   it('gives plain changes to a client that knows no versions', async () => {
-    await start({ files: rootFiles('.', driftedManifest()), capabilities: { workspace: {} } });
+    await start({
+      files: rootFiles('.', driftedManifest()),
+      capabilities: { workspace: {}, textDocument: codeActionsOnly },
+    });
     const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
     const action = (await client.codeActions(manifestPath, drift)).find(({ title }) => title.startsWith('Record'));
     expect(Object.keys(action?.edit?.changes ?? {})).toEqual([client.uri(manifestPath)]);

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { afterEach, describe, expect, it } from 'vitest';
 import { driftedManifest, manifest, rootFiles } from '../support/handoffFiles.ts';
-import { TestClient, type TestClientOptions, type Transport } from '../support/testClient.ts';
+import { codeActionsOnly, TestClient, type TestClientOptions, type Transport } from '../support/testClient.ts';
 
 const manifestPath = '.ai/handoff/MANIFEST.json';
 const transports: readonly Transport[] = ['command-line', 'in-band'];
@@ -38,14 +38,22 @@ describe.each(transports)('a client that announces nothing (%s)', (transport) =>
     await client.codes(manifestPath, 'aahp/checksum-drift');
     expect(client.initializeResult.capabilities).toMatchObject({
       positionEncoding: 'utf-16',
-      codeActionProvider: { resolveProvider: false },
       renameProvider: true,
     });
     expect(client.registrations).toEqual([]);
   });
 
-  it('gets fixes with their edits, and none that it could not carry out', async () => {
+  it('is offered no fixes, which it would take for commands', async () => {
     await start({ files: rootFiles('.', driftedManifest()) });
+    await client.open(manifestPath);
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    expect(client.initializeResult.capabilities).not.toHaveProperty('codeActionProvider');
+    expect(await client.codeActions(manifestPath, drift, [])).toEqual([]);
+  });
+
+  it('gets fixes with their edits where it knows these, and none that it could not carry out', async () => {
+    await start({ files: rootFiles('.', driftedManifest()), capabilities: { textDocument: codeActionsOnly } });
+    expect(client.initializeResult.capabilities.codeActionProvider).toMatchObject({ resolveProvider: false });
     await client.open(manifestPath);
     const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
     const actions = await client.codeActions(manifestPath, drift, []);

@@ -60,6 +60,11 @@ const testedCodes: readonly string[] = [
 export type Transport = 'stdio' | 'in-band' | 'command-line';
 export const transports: readonly Transport[] = ['stdio', 'in-band'];
 
+/** What a client announces that knows code actions, and no more of them than that. */
+export const codeActionsOnly = {
+  codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+} satisfies ClientCapabilities['textDocument'];
+
 /** What VS Code's own client announces, as far as the server asks for it. */
 export const editorCapabilities: ClientCapabilities = {
   workspace: {
@@ -70,7 +75,7 @@ export const editorCapabilities: ClientCapabilities = {
     workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'] },
   },
   textDocument: {
-    codeAction: { dataSupport: true, resolveSupport: { properties: ['edit'] } },
+    codeAction: { ...codeActionsOnly.codeAction, dataSupport: true, resolveSupport: { properties: ['edit'] } },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true, symbolKind: { valueSet: Object.values(SymbolKind) } },
     rename: { prepareSupport: true },
     publishDiagnostics: { relatedInformation: true, versionSupport: true },

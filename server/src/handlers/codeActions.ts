@@ -45,7 +45,7 @@ export function registerCodeActions(context: ServerContext): void {
 async function codeActions(context: ServerContext, params: CodeActionParams): Promise<CodeAction[]> {
   const uri = normalUri(params.textDocument.uri);
   const { workspace, checks, client } = context;
-  if (!workspace.isHandoffFile(uri)) return [];
+  if (!client.codeActions || !workspace.isHandoffFile(uri)) return [];
   const { project, findings } = await checks.current(workspace.places.projectOf(uri));
   const document = documentWithUri(project, uri);
   if (!document) return [];

@@ -22,6 +22,8 @@ export interface ClientFeatures {
   readonly documentChanges: boolean;
   /** What an edit may do to files beside their texts; nothing without `documentChanges`. */
   readonly resourceOperations: ReadonlySet<ResourceOperationKind>;
+  /** Whether it knows code actions; older clients know commands alone, and would take an action for one that nobody has. */
+  readonly codeActions: boolean;
   readonly resolvesCodeActionEdits: boolean;
   readonly relatedInformation: boolean;
   readonly watchesFiles: boolean;
