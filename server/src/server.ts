@@ -6,10 +6,8 @@ import {
   type Connection,
   type InitializeParams,
   type InitializeResult,
-  MarkupKind,
   ResponseError,
   type ServerCapabilities,
-  SymbolKind,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { createEngine, type EngineHost } from './engine/registry.ts';
@@ -17,6 +15,7 @@ import { type CountTokens, editorLimits } from './engine/settings.ts';
 import { AskedFilesWatcher } from './handlers/askedFiles.ts';
 import { registerAttestedVersion } from './handlers/attestedVersion.ts';
 import { registerCallHierarchy } from './handlers/callHierarchy.ts';
+import { type ClientFeatures, featuresOf } from './handlers/clientFeatures.ts';
 import { fixAllKind, registerCodeActions } from './handlers/codeActions.ts';
 import { registerCodeLenses } from './handlers/codeLenses.ts';
 import { completionTriggers, registerCompletion } from './handlers/completion.ts';
@@ -41,7 +40,7 @@ import { registerRecovery } from './handlers/recovery.ts';
 import { registerReferences } from './handlers/references.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { registerRename } from './handlers/rename.ts';
-import { type ClientFeatures, heeded, type ServerContext, tooLate } from './handlers/serverContext.ts';
+import { heeded, type ServerContext, tooLate } from './handlers/serverContext.ts';
 import { StatusReporter } from './handlers/status.ts';
 import { registerTaskGraph } from './handlers/taskGraph.ts';
 import { registerTasks } from './handlers/tasks.ts';
@@ -240,15 +239,7 @@ function createContext(
   const settings = new EditorSettings(context, client.options);
 
   connection.onInitialized(() =>
-    heeded(context, 'initialized', async () => {
-      settings.register();
-      registerWorkspaceFolders(context, settings);
-      await settings.update();
-      // A client that refuses these has the files read all the same.
-      await Promise.all([watchFiles(context), offerFoldingRanges(context)].map((asked) => asked.catch(reportError)));
-      workspace.nameFolders(namesOf(params.workspaceFolders ?? []));
-      await showWalk(context, Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder))));
-    }).finally(walked),
+    heeded(context, 'initialized', () => begin(context, settings, params, reportError)).finally(walked),
   );
   let shutDown = false;
   const day = watchDay(clock, () => workspace.dayChanged());
@@ -263,42 +254,22 @@ function createContext(
   return context;
 }
 
-function featuresOf({ capabilities, initializationOptions }: InitializeParams): ClientFeatures {
-  const { workspace, textDocument } = capabilities;
-  const options = (initializationOptions ?? {}) as InitializationOptions;
-  const edits = workspace?.workspaceEdit;
-  const { codeActionLiteralSupport, resolveSupport, dataSupport } = textDocument?.codeAction ?? {};
-  return {
-    knowsExtensions: options.commands !== undefined,
-    documentChanges: edits?.documentChanges ?? false,
-    resourceOperations: new Set(edits?.documentChanges ? edits.resourceOperations : []),
-    codeActions: codeActionLiteralSupport !== undefined,
-    // Without its data an action cannot be resolved; VS Code keeps both.
-    resolvesCodeActionEdits: (dataSupport ?? false) && (resolveSupport?.properties.includes('edit') ?? false),
-    relatedInformation: textDocument?.publishDiagnostics?.relatedInformation ?? false,
-    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
-    watchesRelativePatterns:
-      (workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false) &&
-      (workspace?.didChangeWatchedFiles?.relativePatternSupport ?? false),
-    pullsConfiguration: workspace?.configuration ?? false,
-    registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration ?? false,
-    workspaceFolders: workspace?.workspaceFolders ?? false,
-    snippets: textDocument?.completion?.completionItem?.snippetSupport ?? false,
-    markdownHovers: textDocument?.hover?.contentFormat?.[0] === MarkupKind.Markdown,
-    registersFolding: textDocument?.foldingRange?.dynamicRegistration ?? false,
-    preparesRename: textDocument?.rename?.prepareSupport ?? false,
-    nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
-    symbolKinds: new Set(textDocument?.documentSymbol?.symbolKind?.valueSet ?? firstSymbolKinds),
-    workspaceSymbolKinds: new Set(workspace?.symbol?.symbolKind?.valueSet ?? firstSymbolKinds),
-    showsProgress: capabilities.window?.workDoneProgress ?? false,
-    refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
-    refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
-    options,
-  };
+/** Asks the client for what it is to tell, now that it can be asked, and looks through its folders. */
+async function begin(
+  context: ServerContext,
+  settings: EditorSettings,
+  params: InitializeParams,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const { workspace } = context;
+  settings.register();
+  registerWorkspaceFolders(context, settings);
+  await settings.update();
+  // A client that refuses these has the files read all the same.
+  await Promise.all([watchFiles(context), offerFoldingRanges(context)].map((asked) => asked.catch(onError)));
+  workspace.nameFolders(namesOf(params.workspaceFolders ?? []));
+  await showWalk(context, Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder))));
 }
-
-/** The kinds that clients know which name none: from `File` to `Array`. */
-const firstSymbolKinds = Array.from({ length: SymbolKind.Array }, (_, index) => (index + 1) as SymbolKind);
 
 /** Hints and lenses also follow from other files, from git and from the time; the client asks for them anew. */
 function refreshFeatures({ connection, client }: ServerContext): void {

@@ -3,56 +3,15 @@ import {
   type Connection,
   ErrorCodes,
   LSPErrorCodes,
-  type ResourceOperationKind,
   ResponseError,
-  type SymbolKind,
 } from 'vscode-languageserver';
 import type { Engine } from '../engine/engine.ts';
 import { formatMessage, type Message, message } from '../engine/message.ts';
-import type { InitializationOptions } from '../protocol.ts';
 import type { ProjectChecks } from '../workspace/projectChecks.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Git, GitRunner } from '../workspace/git.ts';
 import type { GitWriter } from '../workspace/gitWriter.ts';
-
-/** What the client can do, as far as the server cares. */
-export interface ClientFeatures {
-  /** Whether it is this project's own extension, which knows the requests, notifications and commands beyond LSP. */
-  readonly knowsExtensions: boolean;
-  readonly documentChanges: boolean;
-  /** What an edit may do to files beside their texts; nothing without `documentChanges`. */
-  readonly resourceOperations: ReadonlySet<ResourceOperationKind>;
-  /** Whether it knows code actions; older clients know commands alone, and would take an action for one that nobody has. */
-  readonly codeActions: boolean;
-  readonly resolvesCodeActionEdits: boolean;
-  readonly relatedInformation: boolean;
-  readonly watchesFiles: boolean;
-  /** Whether it watches files below a given folder. */
-  readonly watchesRelativePatterns: boolean;
-  readonly pullsConfiguration: boolean;
-  /** Whether it can be asked to tell of changed settings; others tell without being asked, or not at all. */
-  readonly registersConfiguration: boolean;
-  readonly workspaceFolders: boolean;
-  /** Whether completions may be snippets with tab stops. */
-  readonly snippets: boolean;
-  /** Whether hovers are best Markdown: the first format that a client names is the one that it prefers. */
-  readonly markdownHovers: boolean;
-  /** Whether the client can be asked to fold Markdown alone. */
-  readonly registersFolding: boolean;
-  /** Whether it asks where a name stands before it asks for a new one. */
-  readonly preparesRename: boolean;
-  /** Whether an outline may be a tree. */
-  readonly nestedSymbols: boolean;
-  /** The kinds of symbols that it can show in an outline; those of the first version of LSP without a word. */
-  readonly symbolKinds: ReadonlySet<SymbolKind>;
-  /** The same in a list of symbols of all files. */
-  readonly workspaceSymbolKinds: ReadonlySet<SymbolKind>;
-  /** Whether it shows that something takes long. */
-  readonly showsProgress: boolean;
-  readonly refreshesCodeLenses: boolean;
-  readonly refreshesInlayHints: boolean;
-  readonly options: InitializationOptions;
-}
+import type { ClientFeatures } from './clientFeatures.ts';
 
 /** Everything a handler works with. Made once in `initialize`. */
 export interface ServerContext {
