@@ -107,43 +107,16 @@ function describe(violation: SchemaViolation, text: string): PlacedProblem[] {
   const value = text.slice(node.place.start, node.place.end);
   const limit = Number(params['limit']);
   switch (keyword) {
-    case 'unknown': {
-      const unknown = key ?? '';
-      const names = membersOf.get(pattern(way)) ?? [];
-      const meant = closest(unknown, names);
-      const advice =
-        meant === undefined
-          ? message('There are {names}.', { names: names.filter((one) => !one.startsWith('$')) })
-          : message('Did you mean {meant}?', { meant });
-      return at(
-        way.length === 0
-          ? message('There is no setting "{key}". {advice}', { key: unknown, advice })
-          : message('{name} has no member "{key}". {advice}', { name, key: unknown, advice }),
-        node.member(unknown)?.keyRange ?? node.place,
-      );
-    }
+    case 'unknown':
+      return at(unknownMember(name, way, key ?? ''), node.member(key ?? '')?.keyRange ?? node.place);
     case 'required':
       return at(message('{name} lacks "{key}".', { name, key: key ?? '' }), node.head);
     case 'dependentRequired':
       return at(message('{name} has "hash" and lacks "{key}".', { name, key: key ?? '' }), node.head);
     case 'type':
       return at(wrongType(name, wantedTypes(violation)[0]));
-    case 'enum': {
-      const allowed = allowedValues(violation);
-      const written = String(node.scalar ?? '');
-      // Cut-off words such as "warn" are meant as often as misspelt ones.
-      const meant = allowed.find((one) => written !== '' && one.startsWith(written)) ?? closest(written, allowed);
-      return at(
-        meant === undefined
-          ? message('{name} cannot be {value}. Possible are {allowed}.', { name, value, allowed })
-          : message('{name} cannot be {value}. Did you mean {meant}? Possible are {allowed}.', {
-              name,
-              value,
-              meant,
-              allowed,
-            }),
-      );
-    }
+    case 'enum':
+      return at(wrongChoice(name, value, String(node.scalar ?? ''), allowedValues(violation)));
     case 'minimum':
       return at(message('{name} must be at least {limit}.', { name, limit }));
     case 'maximum':
@@ -169,6 +142,36 @@ function describe(violation: SchemaViolation, text: string): PlacedProblem[] {
     default:
       return at(message('{name} is invalid.', { name }));
   }
+}
+
+/** @param way to the object that has the member; empty for the configuration itself, whose members people call settings */
+function unknownMember(name: string | Message, way: readonly (string | number)[], key: string): Message {
+  const names = membersOf.get(pattern(way)) ?? [];
+  const meant = closest(key, names);
+  const advice =
+    meant === undefined
+      ? message('There are {names}.', { names: names.filter((one) => !one.startsWith('$')) })
+      : message('Did you mean {meant}?', { meant });
+  return way.length === 0
+    ? message('There is no setting "{key}". {advice}', { key, advice })
+    : message('{name} has no member "{key}". {advice}', { name, key, advice });
+}
+
+/**
+ * @param value as the file writes it
+ * @param word what that means: a text without its quotation marks
+ */
+function wrongChoice(name: string | Message, value: string, word: string, allowed: readonly string[]): Message {
+  // Cut-off words such as "warn" are meant as often as misspelt ones.
+  const meant = allowed.find((one) => word !== '' && one.startsWith(word)) ?? closest(word, allowed);
+  return meant === undefined
+    ? message('{name} cannot be {value}. Possible are {allowed}.', { name, value, allowed })
+    : message('{name} cannot be {value}. Did you mean {meant}? Possible are {allowed}.', {
+        name,
+        value,
+        meant,
+        allowed,
+      });
 }
 
 function wrongCheck(name: string | Message): Message {

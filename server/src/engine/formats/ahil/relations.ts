@@ -5,7 +5,7 @@ import { type EntryStatus, isEntryStatus } from './vocabulary.ts';
 export type EffectiveState = EntryStatus | 'approved' | 'overridden';
 
 /** How the entries of a log refer to each other. Indexes count the items of the log; -1 stands for none. */
-export interface Relations {
+export interface Relations extends Outcomes {
   /** The first entry with each id: an id belongs to whoever had it first. */
   readonly byId: ReadonlyMap<string, number>;
   /** The entries whose id an earlier one has already. */
@@ -23,7 +23,10 @@ export interface Relations {
   directAnswers(index: number): readonly number[];
   /** What became of an entry; `undefined` when it has no known status either. */
   state(index: number): EffectiveState | undefined;
-  /** By entry, the first override of it, the last final answer, the last receipt and the last approval. */
+}
+
+/** By entry, the first override of it, the last final answer, the last receipt and the last approval. */
+interface Outcomes {
   readonly overriddenBy: Int32Array;
   readonly finalAnswer: Int32Array;
   readonly acknowledgedBy: Int32Array;
@@ -52,10 +55,8 @@ export function relate(entries: readonly Entry[]): Relations {
   const nextAnswer = new Int32Array(edges).fill(-1);
   const source = new Int32Array(edges);
 
-  const overriddenBy = new Int32Array(entries.length).fill(-1);
-  const finalAnswer = new Int32Array(entries.length).fill(-1);
-  const acknowledgedBy = new Int32Array(entries.length).fill(-1);
-  const approvedBy = new Int32Array(entries.length).fill(-1);
+  const outcomes = noOutcomes(entries.length);
+  const { overriddenBy, finalAnswer, acknowledgedBy, approvedBy } = outcomes;
   const forward: number[] = [];
   const approvals: number[] = [];
   const finals: number[] = [];
@@ -66,7 +67,6 @@ export function relate(entries: readonly Entry[]): Relations {
     const entry = start === end ? undefined : entries[index];
     if (!entry) continue;
     const answers = isAnswer(entry);
-    const isFinalAnswer = isFinal(entry);
     let leadsForward = false;
     for (let edge = start; edge < end; edge++) {
       const to = byId.get(entry.refs[edge - start] ?? '');
@@ -77,22 +77,10 @@ export function relate(entries: readonly Entry[]): Relations {
       if (!answers || to >= index) continue;
       nextAnswer[edge] = at(firstAnswer, to);
       firstAnswer[to] = edge;
-      if (entry.type === 'override') {
-        setEarliest(overriddenBy, to, index);
-      } else if (entry.type === 'approval') {
-        setLatest(approvedBy, to, index);
-        setLatest(approvedBy, to, at(approvedBy, index));
-        setLatest(finalAnswer, to, at(finalAnswer, index));
-        setLatest(acknowledgedBy, to, at(acknowledgedBy, index));
-        setEarliest(overriddenBy, to, at(overriddenBy, index));
-      } else if (isFinalAnswer) {
-        setLatest(finalAnswer, to, index);
-      } else if (entry.status === 'acknowledged') {
-        setLatest(acknowledgedBy, to, index);
-      }
+      noteAnswer(outcomes, entry, index, to);
     }
     if (leadsForward) forward.push(index);
-    if (isFinalAnswer) finals.push(index);
+    if (isFinal(entry)) finals.push(index);
     else if (entry.type === 'approval') approvals.push(index);
   }
 
@@ -106,10 +94,7 @@ export function relate(entries: readonly Entry[]): Relations {
     get settledApprovals() {
       return (settled ??= settledApprovals(relations));
     },
-    overriddenBy,
-    finalAnswer,
-    acknowledgedBy,
-    approvedBy,
+    ...outcomes,
     targets(index) {
       const start = at(firstEdge, index);
       const end = index < entries.length ? at(firstEdge, index + 1) : start;
@@ -135,6 +120,29 @@ export function relate(entries: readonly Entry[]): Relations {
     },
   };
   return relations;
+}
+
+function noOutcomes(count: number): Outcomes {
+  const nobody = () => new Int32Array(count).fill(-1);
+  return { overriddenBy: nobody(), finalAnswer: nobody(), acknowledgedBy: nobody(), approvedBy: nobody() };
+}
+
+/** What an answer means for an entry that it names; of an approval, of which all answers are known by then, also what became of it. */
+function noteAnswer(outcomes: Outcomes, answer: Entry, index: number, to: number): void {
+  const { overriddenBy, finalAnswer, acknowledgedBy, approvedBy } = outcomes;
+  if (answer.type === 'override') {
+    setEarliest(overriddenBy, to, index);
+  } else if (answer.type === 'approval') {
+    setLatest(approvedBy, to, index);
+    setLatest(approvedBy, to, at(approvedBy, index));
+    setLatest(finalAnswer, to, at(finalAnswer, index));
+    setLatest(acknowledgedBy, to, at(acknowledgedBy, index));
+    setEarliest(overriddenBy, to, at(overriddenBy, index));
+  } else if (isFinal(answer)) {
+    setLatest(finalAnswer, to, index);
+  } else if (answer.status === 'acknowledged') {
+    setLatest(acknowledgedBy, to, index);
+  }
 }
 
 const openStates: ReadonlySet<EffectiveState | undefined> = new Set(['pending', 'approved', 'acknowledged']);
