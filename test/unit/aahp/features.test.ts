@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { checksumHover } from '../../../server/src/engine/formats/aahp/features/checksumHover.ts';
+import { formatMessage } from '../../../server/src/engine/message.ts';
+import { checksumOf, driftedChecksum, driftedManifest, status } from '../../support/handoffFiles.ts';
+import { handoff } from '../../support/operations.ts';
 import { completionsAt, cursor, hintedLines, hoversAt, lensesOf, textWith } from '../../support/features.ts';
 
 const path = '.ai/handoff/MANIFEST.json';
@@ -83,6 +87,21 @@ describe('the hover of a member', () => {
 });
 
 describe('the hover of a checksum', () => {
+  it('adds what the checksum would be where a finding says that it is another', () => {
+    const { project, root } = handoff({ 'MANIFEST.json': driftedManifest(), 'STATUS.md': status });
+    const document = root.manifest;
+    if (!document) expect.fail('There is a manifest.');
+    const said = (text: string) =>
+      [...checksumHover({ project, document, offset: document.text.text.indexOf(text) + 3 })].flatMap(({ blocks }) =>
+        blocks.map((block) =>
+          block.kind === 'text' ? formatMessage(block.message) : block.kind === 'code' ? block.text : '',
+        ),
+      );
+    const path = root.pathOf('STATUS.md');
+    expect(said(driftedChecksum)).toEqual([`The checksum of ${path} on disk:`, checksumOf(status)]);
+    expect(said('"STATUS.md"')).toEqual([`${path} has changed since this checksum was recorded.`]);
+  });
+
   it('says that there is no such file, on the name and on the value', () => {
     const lines = ['There is no such file to compare the checksum with.'];
     expect(hoversAt(manifest('"STATUS.md"', `"STA${cursor}TUS.md"`))).toEqual([{ about: '"STATUS.md"', lines }]);

@@ -1,11 +1,14 @@
-import type { Hover, Place } from '../../../features.ts';
+import type { Hover, HoverBlock, Place } from '../../../features.ts';
 import { type Message, message } from '../../../message.ts';
 import type { Document } from '../../../document.ts';
-import { hashedDisk, isWellFormedChecksum, matchChecksum } from '../checksum.ts';
+import { hashedDisk, isWellFormedChecksum, matchChecksum, portableChecksum } from '../checksum.ts';
 import { manifestFiles } from '../manifestModel.ts';
 import { rootOf } from '../root.ts';
 
-/** On a file's entry in a manifest: whether the checksum is that of the file (AAHP v3 section 2.2). */
+/**
+ * On a file's entry in a manifest: whether the checksum is that of the file (AAHP v3 section 2.2). On a checksum that a finding says is
+ * another, editors show that sentence beside this one, so that the hover adds what the checksum would have to be.
+ */
 export function* checksumHover({ project, document, offset }: Place): Iterable<Hover> {
   if (project.kindOf(document) !== 'aahp/manifest') return;
   const { json } = document;
@@ -16,12 +19,29 @@ export function* checksumHover({ project, document, offset }: Place): Iterable<H
   const root = rootOf(document, project);
   if (!entry || !root) return;
   const path = root.resolve(entry.name);
-  const verdict = verdictOn(entry.checksum, path === undefined ? undefined : project.document(path));
   const range = json.keyRange(entry.node) ?? json.range(entry.node);
   const within = json.nodeAtOffset(offset);
   const isChecksum = within !== undefined && within === entry.checksumNode;
   if (!isChecksum && (offset < range.start || offset > range.end)) return;
-  yield { range: isChecksum ? json.range(within) : range, blocks: [{ kind: 'text', message: verdict }] };
+  const file = path === undefined ? undefined : project.document(path);
+  const value = isChecksum ? json.range(within) : undefined;
+  const isMarked = value !== undefined && offset >= value.start && offset <= value.end;
+  const present = isMarked ? presentChecksum(entry.checksum, file) : undefined;
+  yield {
+    range: value ?? range,
+    blocks: present ?? [{ kind: 'text', message: verdictOn(entry.checksum, file) }],
+  };
+}
+
+/** The checksum of a file whose recorded one a rule complains of; `undefined` for others. */
+function presentChecksum(checksum: string | undefined, file: Document | undefined): readonly HoverBlock[] | undefined {
+  const disk = hashedDisk(file);
+  if (!file || !disk || (checksum !== undefined && matchChecksum(checksum, disk) === 'portable')) return undefined;
+  return [
+    { kind: 'text', message: message('The checksum of {file} on disk:', { file: file.path }) },
+    // Whole, which an argument of a sentence is not.
+    { kind: 'code', text: portableChecksum(disk) },
+  ];
 }
 
 function verdictOn(checksum: string | undefined, file: Document | undefined): Message {
