@@ -18,7 +18,8 @@ export interface SchemaData {
 
 /** Sentences about schema violations, for the `messages` of a rule. */
 export const schemaMessages = {
-  required: 'The property {key} is missing from {object}. It is required: add it.',
+  required: '{key} is missing from {object}.',
+  'required-root': '{key} is missing from the handoff.',
   'type-string': '{name} must be a string.',
   'type-number': '{name} must be a number.',
   'type-integer': '{name} must be a whole number.',
@@ -58,7 +59,7 @@ export function schemaProblem(violation: SchemaViolation, vocabulary: SchemaVoca
   if (keyword === 'required') {
     return {
       range: node.head,
-      message: 'required',
+      message: node.parent ? 'required' : 'required-root',
       args: { object: name, key: key ?? '' },
       pointer: node.pointer,
       data,

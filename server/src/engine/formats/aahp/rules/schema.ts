@@ -55,8 +55,8 @@ export const schema: DocumentRule = {
     minimum: '"{field}" must not be negative.',
     empty: '"{field}" is empty. Say what it is about.',
     null: '"{field}" is null. Leave it out as long as it has no value.',
-    'required-root': 'The manifest has no "{field}". Add it, or regenerate the manifest.',
-    required: '{parent} has no "{field}". Add it.',
+    'required-root': '"{field}" is missing from the manifest.',
+    required: '"{field}" is missing from {parent}.',
     'unknown-key':
       'A manifest has no member "{key}", and readers that check its form refuse the file. Remove it; sessions, file entries and tasks may have members of their own.',
     'unknown-key-meant': 'A manifest has no member "{key}". Did you mean "{meant}"?',

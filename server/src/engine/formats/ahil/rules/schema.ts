@@ -25,7 +25,7 @@ export const schema: DocumentRule = {
     'unknown-log-member': 'A log has no member {name}. It holds "schema_version", "description" and "entries".',
     'misspelt-log-member': 'A log has no member {name}. Did you mean {meant}?',
     'not-an-object': 'An entry must be an object with {members}.',
-    required: 'The entry has no {name}. Add it: every entry has {members}.',
+    required: '{name} is missing from the entry.',
     'wrong-type': '{name} must be a string.',
     'wrong-type-enum': '{name} must be one of {values}.',
     empty: '{name} must not be empty. Write the name of an agent, or "human".',
@@ -133,7 +133,7 @@ function* entryProblems(log: AhilLog, index: number, entry: Entry): Iterable<Pro
     yield {
       range: log.anchor(index),
       message: 'required',
-      args: { name: member, members: entryMembers.slice(0, -1) },
+      args: { name: member },
       pointer: log.pointer(index),
       data: { fix: 'insert', index, member } satisfies SchemaData,
     };
