@@ -20,7 +20,12 @@ export function registerCopyContext(context: ExtensionContext, server: ServerCon
       const found = await server.ask<LayeredContextResult | null>(requests.layeredContext, params);
       if (!found) return;
       await env.clipboard.writeText(found.text);
-      inform(l10n.t('What an agent should read is on the clipboard: about {0} tokens.', found.tokens));
+      inform(
+        l10n.t(
+          'What an agent should read is on the clipboard: about {0} tokens, with the remarks around the files.',
+          found.tokens,
+        ),
+      );
     }),
   );
 }

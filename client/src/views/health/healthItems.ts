@@ -83,7 +83,8 @@ function plansItem({ children }: PlansNode): TreeItem {
   const tokens = children.map(({ plan }) => plan.tokens);
   item.iconPath = new ThemeIcon('book');
   const [least, most] = [Math.min(...tokens), Math.max(...tokens)];
-  item.description = least === most ? l10n.t('{0} tokens', least) : l10n.t('{0} to {1} tokens', least, most);
+  item.description =
+    least === most ? l10n.t('files of {0} tokens', least) : l10n.t('files of {0} to {1} tokens', least, most);
   item.tooltip = [l10n.t('7. What to read'), item.description].join('\n');
   item.contextValue = 'healthPlans';
   item.accessibilityInformation = { label: [l10n.t('7. What to read'), item.description].join(', ') };
@@ -94,7 +95,7 @@ function planItem({ plan: { purpose, tokens, missing }, children }: PlanNode): T
   const item = new TreeItem(purposeName(purpose), TreeItemCollapsibleState.Collapsed);
   const files = children.flatMap(({ leaf }) => (leaf.is === 'file' && leaf.place ? [leaf.text] : []));
   const lacking = missing.length === 0 ? [] : [l10n.t('Not there: {0}', missing.join(', '))];
-  item.description = l10n.t('{0} tokens', tokens);
+  item.description = l10n.t('files of {0} tokens', tokens);
   item.tooltip = [purposeName(purpose), ...files, ...lacking].join('\n');
   item.contextValue = 'healthPlan';
   item.accessibilityInformation = { label: [purposeName(purpose), item.description, ...lacking].join(', ') };

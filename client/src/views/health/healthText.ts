@@ -66,7 +66,7 @@ function orientation(health: HealthResult, on: MakeAction): HealthLine[] {
     { text: l10n.t('6. Quick context, as the manifest says it:') },
     { text: `     ${context}` },
     {
-      text: l10n.t('7. What an agent should read, with its tokens:'),
+      text: l10n.t('7. What an agent should read, with the tokens of the files alone:'),
       actions: [on(l10n.t('Copy Layered Context…'), 'agentHandoff.copyContext')],
     },
     ...plans.map(({ purpose, tokens, files, missing }) => {
