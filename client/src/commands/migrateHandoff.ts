@@ -26,7 +26,7 @@ export function registerMigrateHandoff(context: ExtensionContext, server: Server
         server.ask<MigrationResult>(requests.migrationSteps, { root: uri, declined: [] });
       const root = await chooseRoot(server, rootUriOf(target), l10n.t('Migrate to Version 3'), async ({ uri }) => {
         const found = await stepsOf(uri);
-        return found?.kind === 'planned' && found.steps.length > 0 ? l10n.t('can be migrated') : undefined;
+        return found?.kind === 'planned' ? whyMigrate(found.steps) : undefined;
       });
       if (!root || !(await saveRoot(root.uri))) return;
       const shown = await stepsOf(root.uri);
@@ -42,6 +42,12 @@ export function registerMigrateHandoff(context: ExtensionContext, server: Server
       await runOperation(server, root.uri, { name: 'migrateHandoff', declined });
     }),
   );
+}
+
+/** Why a root is likely to be meant: it is of an older version, or of version 3 and lacks something that it should have. */
+function whyMigrate(steps: readonly MigrationStepInfo[]): string | undefined {
+  if (steps.some(({ id }) => id === 'manifest' || id === 'tasks')) return l10n.t('can be migrated');
+  return steps.length > 0 ? l10n.t('of version 3, can be completed') : undefined;
 }
 
 /** Shows the steps, each with its changes at a click. @returns the ids of those that are to be made */

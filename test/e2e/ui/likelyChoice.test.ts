@@ -35,6 +35,6 @@ describe('what commands offer first', () => {
       expect(await firstOffered(workbench, command, title)).toContain('.ai/handoff-web · handoff begun');
     // A handoff that was begun is finished first; the other folder lacks only its .aiignore.
     const migrated = await firstOffered(workbench, 'Migrate Handoff Folder to Version 3…', 'Migrate');
-    expect(migrated).toMatch(/, \.ai\/handoff · can be migrated$/);
+    expect(migrated).toMatch(/, \.ai\/handoff · of version 3, can be completed$/);
   });
 });
