@@ -7,6 +7,8 @@ export class Comments {
   readonly #text: string;
   readonly #found: { start: number; end: number }[];
   #noMoreHtml = false;
+  /** Where the code span ends that was seen last. */
+  #spanEnd = 0;
 
   /** The insides of comments are appended to `found`. */
   constructor(text: string, found: { start: number; end: number }[]) {
@@ -26,7 +28,7 @@ export class Comments {
   htmlAt(offset: number): number {
     if (this.isOpen || this.#noMoreHtml) return -1;
     const inner = offset + (this.#text.charCodeAt(offset + 2) === 0x20 ? 5 : 4);
-    return this.#text.startsWith('--', inner - 2) && !isInCodeSpan(this.#text, offset) ? inner : -1;
+    return this.#text.startsWith('--', inner - 2) && !this.#isInCodeSpan(offset) ? inner : -1;
   }
 
   /** Where the inside of the YAML comment begins whose `#` stands at an offset: behind a blank or at the start of a line; -1 when none does. */
@@ -52,6 +54,30 @@ export class Comments {
     this.end = -1;
   }
 
+  /**
+   * True when an offset stands in a code span of its line (CommonMark section 6.1): behind backticks that as many close behind it. In a very
+   * long line nothing is one, so that no comment can be talked away from afar.
+   */
+  #isInCodeSpan(offset: number): boolean {
+    const text = this.#text;
+    const start = lineStartOf(text, offset, LINE_LIMIT);
+    if (start > 0 && text.charCodeAt(start - 1) !== 0x0a) return false;
+    if (offset < this.#spanEnd) return true;
+    const end = lineEndOf(text, offset, LINE_LIMIT);
+    // What stands before a span that is known was read with it.
+    for (let i = Math.max(start, this.#spanEnd); i < offset; i++) {
+      if (text.charCodeAt(i) === BACKSLASH) i++;
+      else if (text.charCodeAt(i) === BACKTICK) {
+        const inside = endOfBackticks(text, i);
+        const close = closingBackticks(text, inside, end, inside - i);
+        if (close >= 0) this.#spanEnd = close;
+        if (close > offset) return true;
+        i = (close < 0 ? inside : close) - 1;
+      }
+    }
+    return false;
+  }
+
   #enter(inner: number, close: number): void {
     this.end = close < 0 ? this.#text.length : close;
     this.#found.push({ start: inner, end: this.end });
@@ -61,26 +87,7 @@ export class Comments {
 /** How much of a line is looked at on either side. */
 const LINE_LIMIT = 400;
 const BACKTICK = 0x60;
-
-/**
- * True when an offset stands in a code span of its line (CommonMark section 6.1): behind backticks that as many close behind it. In a very long
- * line nothing is one, so that no comment can be talked away from afar.
- */
-function isInCodeSpan(text: string, offset: number): boolean {
-  const start = lineStartOf(text, offset, LINE_LIMIT);
-  if (start > 0 && text.charCodeAt(start - 1) !== 0x0a) return false;
-  const end = lineEndOf(text, offset, LINE_LIMIT);
-  for (let i = start; i < offset; i++) {
-    if (text.charCodeAt(i) === 0x5c) i++;
-    else if (text.charCodeAt(i) === BACKTICK) {
-      const inside = endOfBackticks(text, i);
-      const close = closingBackticks(text, inside, end, inside - i);
-      if (close > offset) return true;
-      i = (close < 0 ? inside : close) - 1;
-    }
-  }
-  return false;
-}
+const BACKSLASH = 0x5c;
 
 function endOfBackticks(text: string, start: number): number {
   let end = start;

@@ -12,11 +12,11 @@ const RUN_WORD = 5;
 const RUN_GAP = 6;
 const RUN_LIMIT = 20_000;
 
-/** The run of short words around a place. */
-function runAround(source: string, at: number): { start: number; end: number } {
+/** The run of short words around a place, as far as it lies behind another place. */
+function runAround(source: string, at: number, least: number): { start: number; end: number } {
   const isWord = (i: number): boolean => isWordAt(source, i);
   let start = at;
-  for (let i = at - 1, word = 0, gap = 0; i >= Math.max(0, at - RUN_LIMIT); i--) {
+  for (let i = at - 1, word = 0, gap = 0; i >= Math.max(0, least, at - RUN_LIMIT); i--) {
     if (isWord(i)) {
       gap = 0;
       if (++word > RUN_WORD) break;
@@ -91,11 +91,14 @@ function isHexDigit(code: number): boolean {
 
 /** Decodes runs of short words: letters that stand apart, bytes in hexadecimal, numbers of characters. */
 export function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): void {
-  let last = 0;
+  let last = Number.NEGATIVE_INFINITY;
   for (const at of scanned.shortRuns) {
     if (at < last) continue;
-    const { start, end } = runAround(source, at);
+    const { start, end } = runAround(source, at, last);
+    // Of a run that is longer than it is followed, the first part is enough: a text of nothing else would cost too much.
+    const goesOn = start - last <= RUN_GAP;
     last = end;
+    if (goesOn) continue;
     const { pairs, letters, singles } = wordLengths(source, start, end);
     const row = pairs < HEX_BYTES ? undefined : hexRow(source, start, end);
     const hex = row === undefined ? undefined : decodeHex(source, row.start, row.end);
