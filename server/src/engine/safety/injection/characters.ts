@@ -108,11 +108,22 @@ export function isEnclosed(low: number): boolean {
   return (low >= 0xdd10 && low <= 0xdd89) || (low >= 0xdde6 && low <= 0xddff);
 }
 
+/** True for a letter of ASCII. */
+export function isLetter(code: number): boolean {
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x7a;
+}
+
+/** True for a digit of ASCII. */
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
 export const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /** True when a letter or digit stands at a place; of those written as surrogate pairs it knows none. */
 export function isWordAt(source: string, i: number): boolean {
   const c = source.charCodeAt(i);
-  if (c < 128) return (c >= 0x30 && c <= 0x39) || ((c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a);
+  if (c < 128) return isLetter(c) || isDigit(c);
   return WORD_CHARACTER.test(source.charAt(i));
 }

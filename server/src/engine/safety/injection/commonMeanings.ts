@@ -1,3 +1,4 @@
+import { isDigit, isLetter } from './characters.ts';
 import { walk, type Match } from './walk.ts';
 import type { WordReader } from './wordReader.ts';
 import {
@@ -52,6 +53,5 @@ function endOfWord(text: string, start: number): number {
 }
 
 function isWordCharacter(code: number): boolean {
-  const letter = code | 0x20;
-  return (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
+  return isLetter(code) || isDigit(code) || code === 0x5f;
 }

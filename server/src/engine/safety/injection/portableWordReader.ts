@@ -1,5 +1,5 @@
 import { blankCharacters, isBlank } from './blankCharacters.ts';
-import { ACTION, PARTNERS, STOP_FOLLOWERS } from './characters.ts';
+import { ACTION, isDigit, isLetter, PARTNERS, STOP_FOLLOWERS } from './characters.ts';
 import {
   FEW_LETTERS,
   FIELD,
@@ -157,13 +157,4 @@ export class PortableWordReader implements WordReader {
     this.wordStarts.splice(0, count);
     this.wordHashes.splice(0, count);
   }
-}
-
-function isLetter(code: number): boolean {
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x7a;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
 }

@@ -1,5 +1,5 @@
 import type { Decoded } from './decoded.ts';
-import { isWordAt, WORD_CHARACTER } from './characters.ts';
+import { isDigit, isLetter, isWordAt, WORD_CHARACTER } from './characters.ts';
 import { decodeDecimal } from './decoders/characterNumbers.ts';
 import { decodeFused } from './decoders/fused.ts';
 import { decodeHex } from './decoders/hexadecimal.ts';
@@ -71,8 +71,7 @@ function hexRow(source: string, start: number, end: number): { start: number; en
 }
 
 function isAsciiWord(code: number): boolean {
-  const letter = code | 0x20;
-  return (code >= 0x30 && code <= 0x39) || (letter >= 0x61 && letter <= 0x7a);
+  return isLetter(code) || isDigit(code);
 }
 
 /** True for a byte in hexadecimal, with or without the sign that marks it: `6f`, `x6f`, `0x6f`. */
@@ -85,8 +84,7 @@ function isHexByte(source: string, start: number, end: number): boolean {
 }
 
 function isHexDigit(code: number): boolean {
-  const letter = code | 0x20;
-  return (code >= 0x30 && code <= 0x39) || (letter >= 0x61 && letter <= 0x66);
+  return isDigit(code) || (isLetter(code) && (code | 0x20) <= 0x66);
 }
 
 /** Decodes runs of short words: letters that stand apart, bytes in hexadecimal, numbers of characters. */
