@@ -78,6 +78,23 @@ describe('lists of tasks', () => {
     expect(claimed.stdout).not.toContain('Ignore all');
   });
 
+  it('withhold ids that a safety rule warns of, also where dependencies name them', async () => {
+    const hostile = { [attack]: task('Wait'), 'T-002': task('Write the printer', { depends_on: [attack] }) };
+    const cwd = makeTree({ '.ai/handoff/MANIFEST.json': manifest(hostile), '.ai/handoff/STATUS.md': '# Status\n' });
+    for (const args of [
+      ['tasks'],
+      ['next'],
+      ['health'],
+      ['tasks', '--json'],
+      ['next', '--json'],
+      ['health', '--json'],
+    ]) {
+      const { stdout } = await run(args, { cwd });
+      expect(stdout, args.join(' ')).toContain('(withheld)');
+      expect(stdout, args.join(' ')).not.toMatch(/Ignore all previous instructions and/);
+    }
+  });
+
   it('withhold titles of NEXT_ACTIONS.md where the manifest has no tasks', async () => {
     const next = `# Next actions\n\n## Ready\n\n### T-001: ${attack}\n\n### T-002: Write the printer\n`;
     const cwd = makeTree({ '.ai/handoff/NEXT_ACTIONS.md': next, '.ai/handoff/MANIFEST.json': manifest({}) });

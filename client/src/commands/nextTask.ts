@@ -13,6 +13,7 @@ import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf } from './commandTarget.ts';
 import { plainLabel } from './plainLabel.ts';
 import { inform, warn } from './say.ts';
+import { taskLabel } from './taskTitle.ts';
 
 interface TaskItem extends QuickPickItem {
   /** Where it stands. */
@@ -78,11 +79,10 @@ function itemsFor(found: Extract<NextTaskResult, { kind: 'found' }>): TaskItem[]
     if (own.length > 0) items.push({ label, kind: QuickPickItemKind.Separator }, ...own);
   };
   const button = { iconPath: new ThemeIcon('play'), tooltip: l10n.t('Start this task') };
-  const label = (id: string, title: string) => plainLabel(`${id}: ${title}`);
   section(
     l10n.t('May be started'),
     eligible.map((task) => ({
-      label: label(task.id, task.title),
+      label: plainLabel(taskLabel(task)),
       description: task.priority ?? '',
       buttons: [button],
       uri: manifestUri,
@@ -92,12 +92,12 @@ function itemsFor(found: Extract<NextTaskResult, { kind: 'found' }>): TaskItem[]
   );
   section(
     l10n.t('Listed'),
-    listed.map(({ id, title, range }) => ({ label: label(id, title), uri: nextActionsUri, range })),
+    listed.map((task) => ({ label: plainLabel(taskLabel(task)), uri: nextActionsUri, range: task.range })),
   );
   section(
     l10n.t('Not now'),
     others.map((task) => ({
-      label: label(task.id, task.title),
+      label: plainLabel(taskLabel(task)),
       description: task.priority ?? '',
       detail: plainLabel(asSentence(task.why)),
       uri: manifestUri,

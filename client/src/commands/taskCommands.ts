@@ -12,6 +12,7 @@ import { plainMessage } from './plainMessage.ts';
 import { runOperation } from './runOperation.ts';
 import { inform } from './say.ts';
 import { stateLabel } from './stateLabel.ts';
+import { taskLabel } from './taskTitle.ts';
 
 /** A task with the root that it belongs to: a node of the tasks view, or what the person chose. */
 interface TaskTarget {
@@ -100,7 +101,7 @@ async function chooseTask(
   const targets = (result?.roots ?? []).flatMap(({ root, tasks }) => {
     if (rootUri !== undefined && root.uri !== rootUri) return [];
     return tasks.filter(fits).map((task) => ({
-      label: plainLabel(`${task.id}: ${task.title}`),
+      label: plainLabel(taskLabel(task)),
       description: plainLabel(`${root.label} · ${stateLabel(task.state)}`),
       task,
       rootUri: root.uri,

@@ -2,6 +2,7 @@ import { commands, type Disposable, l10n, Uri } from 'vscode';
 import { requests, type TasksResult, type TrustResult, type TrustRowInfo } from '../../../server/src/protocol.ts';
 import { plainLabel } from '../commands/plainLabel.ts';
 import { stateLabel } from '../commands/stateLabel.ts';
+import { shownTitle } from '../commands/taskTitle.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import type { PreviewedFile, PreviewTask } from './handoffPlugin.ts';
 
@@ -82,9 +83,14 @@ function key(uri: string): string {
 }
 
 function folderOf(tasks: TasksResult['roots'][number]['tasks']): PreviewedFile {
-  const shown = tasks.map(({ id, title, state, range }): [string, PreviewTask] => [
-    id,
-    { state, stateLabel: stateLabel(state), title: plainLabel(title), href: `MANIFEST.json#L${range.start.line + 1}` },
+  const shown = tasks.map((task): [string, PreviewTask] => [
+    task.id,
+    {
+      state: task.state,
+      stateLabel: stateLabel(task.state),
+      title: plainLabel(shownTitle(task)),
+      href: `MANIFEST.json#L${task.range.start.line + 1}`,
+    },
   ]);
   return { tasks: new Map(shown), claims: new Map() };
 }

@@ -1,6 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Document } from '../engine/document.ts';
-import type { ManifestTask } from '../engine/formats/aahp/manifestModel.ts';
 import type { HealthPlace } from '../engine/formats/aahp/operations/health.ts';
 import { handoffDifference } from '../engine/formats/aahp/operations/handoffDiff.ts';
 import { differenceLines } from '../engine/formats/aahp/operations/handoffDiffText.ts';
@@ -8,11 +7,11 @@ import { contextText, layeredContext } from '../engine/formats/aahp/operations/l
 import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
 import { purposes } from '../engine/formats/aahp/operations/readingPlan.ts';
 import { readingPartText, safeHealth } from '../engine/formats/aahp/operations/safeHealth.ts';
-import { listedTasks, selectTask } from '../engine/formats/aahp/operations/taskSelection.ts';
+import { hasTasks, listedTasks, selectTask } from '../engine/formats/aahp/operations/taskSelection.ts';
 import { usableManifest } from '../engine/formats/aahp/operations/usableManifest.ts';
-import { taskGraph } from '../engine/formats/aahp/taskGraph.ts';
 import { type Message, message } from '../engine/message.ts';
 import { messageWithoutSecrets } from '../engine/safety/maskSecrets.ts';
+import { warnedParts } from '../engine/safety/warnedParts.ts';
 import type { OffsetRange } from '../engine/text/sourceText.ts';
 import { escapeUnsafe, quote } from '../engine/text/quote.ts';
 import {
@@ -34,7 +33,7 @@ import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
 import { failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
-import { describeTask } from './tasks.ts';
+import { TaskDescriber } from './taskDescriber.ts';
 
 /** Answers what a session wants to know of a handoff root before it begins (AAHP v3 sections 1.1, 3.2, 3.4 and 8.4). */
 export function registerHandoffReading(context: ServerContext): void {
@@ -100,8 +99,9 @@ function describeHealth(context: ServerContext, { project, root, findings }: Pre
       missing: missing.map(quote),
     })),
     next: next && {
-      id: quote(next.id),
+      id: quote(safe.nextId ?? ''),
       title: quote(safe.nextTitle ?? ''),
+      titleIsWithheld: safe.titleIsWithheld,
       priority: next.priority,
       place: tasks && placeIn(tasks.manifest, tasks.manifest.json.memberRange(next.node)),
     },
@@ -119,29 +119,32 @@ function placeIn({ uri, text }: Document, range: OffsetRange | undefined): Place
 }
 
 async function nextTask(context: ServerContext, { root: uri }: RootParams): Promise<NextTaskResult> {
-  const { project, root } = await rootAt(context, uri);
+  const { project, root, findings } = await rootAt(context, uri);
   const manifestUri = joinUri(project.uri, root.pathOf('MANIFEST.json'));
   const nextActionsUri = joinUri(project.uri, root.pathOf('NEXT_ACTIONS.md'));
   const manifest = usableManifest(root, project);
   // Without a manifest agents do as in version 1 and read the files (section 3.3).
   if (isRefused(manifest) && root.manifest) return refused(context, manifest.reason);
-  const listed = listedTasks(root, project).map(({ id, title, document, range }) => ({
-    id: escapeUnsafe(id),
-    title: escapeUnsafe(title),
-    range: toRange(document.text, range),
-  }));
+  const isWarnedOf = warnedParts(project, findings);
+  const listed = listedTasks(root, project).map(({ id, title, document, range }) => {
+    const titleIsWithheld = isWarnedOf(document, range);
+    return {
+      id: escapeUnsafe(id),
+      title: titleIsWithheld ? '' : escapeUnsafe(title),
+      titleIsWithheld,
+      range: toRange(document.text, range),
+    };
+  });
   if (isRefused(manifest))
     return { kind: 'found', eligible: [], others: [], warnings: [], listed, manifestUri, nextActionsUri };
-  const graph = taskGraph(manifest);
-  const describe = (task: ManifestTask) =>
-    describeTask(task, graph, toRange(manifest.text, manifest.json.memberRange(task.node)));
+  const describer = new TaskDescriber(context, project, manifest, findings);
   const { eligible, others, warnings } = selectTask(manifest);
   return {
     kind: 'found',
-    eligible: eligible.map(describe),
-    others: others.map(({ task, why }) => ({ ...describe(task), why: say(context, why) })),
+    eligible: eligible.map((task) => describer.describe(task)),
+    others: others.map(({ task, why }) => ({ ...describer.describe(task), why: describer.reason(task, why) })),
     warnings: warnings.map((warning) => say(context, warning)),
-    listed: graph.tasks.size === 0 ? listed : [],
+    listed: hasTasks(manifest) ? [] : listed,
     manifestUri,
     nextActionsUri,
   };

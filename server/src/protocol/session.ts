@@ -35,7 +35,14 @@ export interface HealthResult {
     readonly missing: readonly string[];
   }[];
   readonly next:
-    | { readonly id: string; readonly title: string; readonly priority: string; readonly place: PlaceInfo | undefined }
+    | {
+        readonly id: string;
+        /** Empty when there is none or it is withheld. */
+        readonly title: string;
+        readonly titleIsWithheld: boolean;
+        readonly priority: string;
+        readonly place: PlaceInfo | undefined;
+      }
     | undefined;
   /** How many tasks may be started. */
   readonly eligible: number;
@@ -54,7 +61,12 @@ export type NextTaskResult =
       readonly others: readonly (TaskInfo & { readonly why: string })[];
       readonly warnings: readonly string[];
       /** Of a manifest without tasks: what NEXT_ACTIONS.md lists. */
-      readonly listed: readonly { readonly id: string; readonly title: string; readonly range: Range }[];
+      readonly listed: readonly {
+        readonly id: string;
+        readonly title: string;
+        readonly titleIsWithheld: boolean;
+        readonly range: Range;
+      }[];
       readonly manifestUri: string;
       readonly nextActionsUri: string;
     };

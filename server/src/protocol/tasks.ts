@@ -2,9 +2,12 @@ import type { Range } from 'vscode-languageserver-protocol';
 
 export type TaskState = 'in_progress' | 'ready' | 'blocked' | 'done' | 'cancelled' | 'unknown';
 
+/** Texts of the manifest are escaped; where a safety rule warns of one, `(withheld)` stands in its place. */
 export interface TaskInfo {
   readonly id: string;
+  /** Empty when there is none or it is withheld. */
   readonly title: string;
+  readonly titleIsWithheld: boolean;
   readonly state: TaskState;
   /** The status as written, when it is none of the protocol's own. */
   readonly writtenStatus: string | undefined;

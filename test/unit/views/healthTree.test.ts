@@ -25,7 +25,7 @@ const health = (...changed: readonly Check[]): HealthResult => ({
   contextIsWithheld: false,
   contextPlace: undefined,
   plans: [{ purpose: 'fix', tokens: 100, files: [{ text: 'STATUS.md 100', place: status }], missing: ['LOG.md'] }],
-  next: { id: 'T-001', title: 'Print', priority: 'high', place: status },
+  next: { id: 'T-001', title: 'Print', titleIsWithheld: false, priority: 'high', place: status },
   eligible: 1,
   hasLock: false,
 });

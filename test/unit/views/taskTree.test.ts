@@ -14,6 +14,7 @@ const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 }
 const task = (id: string, more: Partial<TaskInfo> = {}): TaskInfo => ({
   id,
   title: `Title of ${id}`,
+  titleIsWithheld: false,
   state: 'ready',
   writtenStatus: undefined,
   priority: 'medium',

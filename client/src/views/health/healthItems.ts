@@ -2,6 +2,7 @@ import { type Command, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibl
 import type { PlaceInfo } from '../../../../server/src/protocol.ts';
 import { rootItem as whereOf } from '../../commands/chooseRoot.ts';
 import { purposeName } from '../../commands/copyContext.ts';
+import { taskLabel } from '../../commands/taskTitle.ts';
 import type {
   CheckNode,
   ContextNode,
@@ -105,11 +106,11 @@ function planItem({ plan: { purpose, tokens, missing }, children }: PlanNode): T
 function nextItem({ next, eligible, rootUri }: NextNode): TreeItem {
   const item = new TreeItem(l10n.t('8. Next task'), TreeItemCollapsibleState.None);
   const said = next
-    ? `${next.id}: ${next.title}` + (eligible > 1 ? ` · ${l10n.t('{0} more can start', eligible - 1)}` : '')
+    ? taskLabel(next) + (eligible > 1 ? ` · ${l10n.t('{0} more can start', eligible - 1)}` : '')
     : l10n.t('none can start');
   item.iconPath = new ThemeIcon('target');
   item.description = said;
-  item.tooltip = next ? `${next.id}: ${next.title}\n${next.priority}` : said;
+  item.tooltip = next ? `${taskLabel(next)}\n${next.priority}` : said;
   item.contextValue = 'healthNext';
   item.command = next?.place
     ? openCommand(next.place)

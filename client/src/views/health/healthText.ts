@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { HandoffRootInfo, HealthResult } from '../../../../server/src/protocol.ts';
 import { purposeName } from '../../commands/copyContext.ts';
+import { shownTitle } from '../../commands/taskTitle.ts';
 import { checkName, remediesFor, type Verdict, verdictName } from './healthWords.ts';
 
 /** Something to click above a line. */
@@ -77,7 +78,7 @@ function orientation(health: HealthResult, on: MakeAction): HealthLine[] {
     }),
     {
       text: next
-        ? l10n.t('8. Next task: {0} [{1}] {2}', next.id, next.priority, next.title) +
+        ? l10n.t('8. Next task: {0} [{1}] {2}', next.id, next.priority, shownTitle(next)) +
           (eligible > 1 ? l10n.t(' (and {0} more that may be started)', eligible - 1) : '')
         : l10n.t('8. Next task: none in the manifest may be started. Look into NEXT_ACTIONS.md.'),
       actions: [on(next ? l10n.t('Go to It…') : l10n.t('Say Why…'), 'agentHandoff.nextTask')],

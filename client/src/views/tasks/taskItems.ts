@@ -2,6 +2,7 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 
 import type { TaskInfo } from '../../../../server/src/protocol.ts';
 import { rootItem as whereOf } from '../../commands/chooseRoot.ts';
 import { stateLabel } from '../../commands/stateLabel.ts';
+import { shownTitle, taskLabel } from '../../commands/taskTitle.ts';
 import { priorityLabel } from './taskFilter.ts';
 import {
   childrenOf,
@@ -71,20 +72,18 @@ function groupLabel(by: GroupNode['by']): string {
 
 function taskItem(node: TaskNode): TreeItem {
   const { id, task, manifestUri, showsState } = node;
-  const item = new TreeItem(`${task.id}: ${task.title}`, collapsible(node));
+  const item = new TreeItem(taskLabel(task), collapsible(node));
   item.id = id;
   item.iconPath = iconOf(task);
   item.description = [...(showsState ? [stateLabel(task.state)] : []), detailOf(task)]
     .filter((part) => part !== '')
     .join(' · ');
-  item.tooltip = [
-    `${task.id}: ${task.title}`,
-    `${stateLabel(task.state)} · ${task.priority ?? 'medium'}`,
-    detailOf(task),
-  ].join('\n');
+  item.tooltip = [taskLabel(task), `${stateLabel(task.state)} · ${task.priority ?? 'medium'}`, detailOf(task)].join(
+    '\n',
+  );
   item.contextValue = `task.${task.state}${task.canStart ? '.canStart' : ''}`;
   item.command = { command: 'agentHandoff.openTask', title: l10n.t('Open Task'), arguments: [manifestUri, task.range] };
-  const parts = [task.id, task.title, stateLabel(task.state), detailOf(task)];
+  const parts = [task.id, shownTitle(task), stateLabel(task.state), detailOf(task)];
   item.accessibilityInformation = { label: parts.filter((part) => part !== '').join(', ') };
   return item;
 }

@@ -28,6 +28,8 @@ interface CheckedRoot {
   readonly quickContext: string | undefined;
   /** Whether a safety rule warns of the quick context. */
   readonly isWithheld: boolean;
+  /** The id of the next task, or what stands in its place; empty where there is none. */
+  readonly nextId: string;
   /** The title of the next task, `null` where it has none or is withheld; as data in `shownTitle`. */
   readonly nextTitle: string | null;
   readonly shownTitle: string;
@@ -70,7 +72,7 @@ export async function health(path: string, { json, today, color }: HealthOptions
   return isGood ? exitCodes.clean : exitCodes.findings;
 }
 
-const nothing = { quickContext: undefined, isWithheld: false, nextTitle: null, shownTitle: '' };
+const nothing = { quickContext: undefined, isWithheld: false, nextId: '', nextTitle: null, shownTitle: '' };
 
 function checkRoot({ project, root, shown, findings }: OpenedRoot): CheckedRoot {
   const safe = safeHealth(project, root, findings);
@@ -79,6 +81,7 @@ function checkRoot({ project, root, shown, findings }: OpenedRoot): CheckedRoot 
     health: safe.health,
     quickContext: safe.quickContext,
     isWithheld: safe.contextIsWithheld,
+    nextId: safe.nextId ?? '',
     nextTitle: safe.nextTitle ?? null,
     shownTitle: safe.titleIsWithheld ? '[withheld: a safety rule warns of it]' : quote(safe.nextTitle ?? ''),
   };
@@ -91,7 +94,7 @@ function withoutFolder(): Health {
   return { checks: [check], quickContext: undefined, plans: [], tasks: undefined };
 }
 
-function asText({ shown, health: found, quickContext, shownTitle }: CheckedRoot, paint: Paint): string {
+function asText({ shown, health: found, quickContext, nextId, shownTitle }: CheckedRoot, paint: Paint): string {
   const lines = [paint('bold', printablePath(shown))];
   found.checks.forEach((check, index) => {
     const { id, verdict, said, details, remedy } = check;
@@ -112,7 +115,7 @@ function asText({ shown, health: found, quickContext, shownTitle }: CheckedRoot,
   const count = found.tasks?.eligible.length ?? 0;
   lines.push(
     next
-      ? `8. Next task: ${quote(next.id)} [${next.priority}] ${shownTitle}${count > 1 ? ` (and ${count - 1} more that may be started)` : ''}`
+      ? `8. Next task: ${quote(nextId)} [${next.priority}] ${shownTitle}${count > 1 ? ` (and ${count - 1} more that may be started)` : ''}`
       : '8. Next task: none in the manifest may be started. Look into NEXT_ACTIONS.md.',
   );
   return lines.join('\n') + '\n';
@@ -128,7 +131,7 @@ function planText({ purpose, parts, missing, tokens }: ReadingPlan): string {
 
 function asJson(checked: readonly CheckedRoot[]): string {
   return printableJson({
-    roots: checked.map(({ shown, health: found, isWithheld, nextTitle }) => ({
+    roots: checked.map(({ shown, health: found, isWithheld, nextId, nextTitle }) => ({
       root: shown,
       checks: found.checks.map((check) => ({
         id: check.id,
@@ -150,7 +153,7 @@ function asJson(checked: readonly CheckedRoot[]): string {
         })),
         missing,
       })),
-      next: found.tasks?.eligible.map(({ id, priority }) => ({ id, title: nextTitle, priority }))[0] ?? null,
+      next: found.tasks?.eligible.map(({ priority }) => ({ id: nextId, title: nextTitle, priority }))[0] ?? null,
     })),
   });
 }

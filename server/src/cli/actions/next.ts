@@ -20,7 +20,7 @@ import { accepted } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { sentences } from '../operations.ts';
 import { printableJson } from '../printable.ts';
-import { type IsWithheld, withheldTasks, withheldText } from '../withheld.ts';
+import { type PrintedTasks, printedTasks, withheldText } from '../withheld.ts';
 
 export interface NextOptions {
   readonly claim?: boolean;
@@ -73,10 +73,10 @@ async function take(
   if (json || said.length === 0) return printSelection(opened, selection, { claimed: true, json }, cli);
   warn(selection, cli);
   const claimed = selection.eligible.find((task) => id === undefined || task.id === id);
-  const isWithheld = withheldTasks(opened.root, opened.project, opened.findings);
+  const printed = printedTasks(opened.root, opened.project, opened.findings);
   cli.stdout.write(
-    claimed && isWithheld(claimed)
-      ? `${quote(claimed.id)} is in progress and assigned to ${quote(agent)}. ${withheldText}\n`
+    claimed && printed.isWithheld(claimed)
+      ? `${quote(printed.idOf(claimed))} is in progress and assigned to ${quote(agent)}. ${withheldText}\n`
       : sentences(said),
   );
   return exitCodes.clean;
@@ -89,8 +89,8 @@ function printSelection(
   cli: Cli,
 ): ExitCode {
   warn(selection, cli);
-  const isWithheld = withheldTasks(root, project, findings);
-  cli.stdout.write(json ? asJson(selection, claimed, isWithheld) : asText(selection, isWithheld));
+  const printed = printedTasks(root, project, findings);
+  cli.stdout.write(json ? asJson(selection, claimed, printed) : asText(selection, printed));
   return selection.eligible.length > 0 ? exitCodes.clean : exitCodes.findings;
 }
 
@@ -120,29 +120,28 @@ function withoutTasks({ root, project, findings }: OpenedRoot, json: boolean, cl
   return first ? exitCodes.clean : exitCodes.findings;
 }
 
-function asText({ eligible, others }: TaskSelection, isWithheld: IsWithheld): string {
-  const describe = (task: ManifestTask) => describeTask(task, isWithheld(task));
-
+function asText({ eligible, others }: TaskSelection, printed: PrintedTasks): string {
+  const describe = (task: ManifestTask) => describeTask(task, printed);
   const [first, ...rest] = eligible;
   const lines: string[] = [];
   if (first) lines.push(`Next: ${describe(first)}`);
   else lines.push(others.length > 0 ? 'No task may be started.' : 'No task is open.');
   if (rest.length > 0) lines.push('Ready as well:', ...rest.map((task) => `  ${describe(task)}`));
   if (others.length > 0) {
-    const why = (other: IneligibleTask) => (isWithheld(other.task) ? '' : `: ${formatMessage(other.why)}`);
+    const why = (other: IneligibleTask) => (printed.isWithheld(other.task) ? '' : `: ${formatMessage(other.why)}`);
     lines.push('Not now:', ...others.map((other) => `  ${describe(other.task)}${why(other)}`));
   }
   return lines.join('\n') + '\n';
 }
 
-function describeTask({ id, title, priority }: ManifestTask, isWithheld: boolean): string {
-  return `${quote(id)} [${priority}] ${isWithheld ? withheldText : quote(title ?? '')}`.trimEnd();
+function describeTask(task: ManifestTask, { idOf, isWithheld }: PrintedTasks): string {
+  return `${quote(idOf(task))} [${task.priority}] ${isWithheld(task) ? withheldText : quote(task.title ?? '')}`.trimEnd();
 }
 
-function asJson({ eligible, others, warnings }: TaskSelection, claimed: boolean, isWithheld: IsWithheld): string {
+function asJson({ eligible, others, warnings }: TaskSelection, claimed: boolean, printed: PrintedTasks): string {
   const task = (one: ManifestTask) => {
-    const withheld = isWithheld(one);
-    return { id: one.id, title: withheld ? null : (one.title ?? null), withheld, priority: one.priority };
+    const withheld = printed.isWithheld(one);
+    return { id: printed.idOf(one), title: withheld ? null : (one.title ?? null), withheld, priority: one.priority };
   };
   const [first] = eligible;
   return printableJson({
@@ -151,7 +150,7 @@ function asJson({ eligible, others, warnings }: TaskSelection, claimed: boolean,
     eligible: eligible.map(task),
     notEligible: others.map(({ task: other, why }) => ({
       ...task(other),
-      why: isWithheld(other) ? null : formatMessage(why),
+      why: printed.isWithheld(other) ? null : formatMessage(why),
     })),
     warnings: warnings.map((warning) => formatMessage(warning)),
   });

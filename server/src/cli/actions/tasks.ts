@@ -11,7 +11,7 @@ import { clockOf } from '../clock.ts';
 import { openRoots } from '../handoffPlaces.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
-import { withheldTasks, withheldText } from '../withheld.ts';
+import { type PrintedTasks, printedTasks, withheldText } from '../withheld.ts';
 
 export interface TasksOptions {
   readonly state?: readonly TaskState[];
@@ -29,8 +29,7 @@ interface Listed {
   readonly shown: string;
   readonly graph: TaskGraph;
   readonly tasks: readonly ManifestTask[];
-  /** Whether its texts are not to be printed, since a safety rule warns of one. */
-  readonly isWithheld: (task: ManifestTask) => boolean;
+  readonly printed: PrintedTasks;
 }
 
 /** `agent-handoff tasks`: the tasks of the manifests that a path means (AAHP v3 section 8.2). */
@@ -40,7 +39,7 @@ export async function tasks(path: string, options: TasksOptions, cli: Cli): Prom
       const manifest = usableManifest(root, project);
       if (isRefused(manifest)) throw refusalOf(manifest, printablePath(shown));
       const graph = taskGraph(manifest);
-      return { shown, graph, tasks: select(graph, options), isWithheld: withheldTasks(root, project, findings) };
+      return { shown, graph, tasks: select(graph, options), printed: printedTasks(root, project, findings) };
     },
   );
   cli.stdout.write(options.json ? asJson(listed) : listed.map((one) => asText(one, listed.length > 1)).join('\n'));
@@ -62,14 +61,14 @@ function isAssigned({ assignedTo = '' }: ManifestTask, wanted: string): boolean 
   return wanted === '' ? name === '' : name.includes(wanted);
 }
 
-function asText({ shown, graph, tasks: listed, isWithheld }: Listed, several: boolean): string {
+function asText({ shown, graph, tasks: listed, printed }: Listed, several: boolean): string {
   const lines = several ? [`${printablePath(shown)}:`] : [];
   if (listed.length === 0) lines.push(graph.tasks.size === 0 ? 'The manifest has no tasks.' : 'No task is like that.');
   const rows = listed.map((task) => [
-    quote(task.id),
+    quote(printed.idOf(task)),
     task.state === undefined ? quote(task.status ?? 'no status') : stateName(task.state),
     task.priority,
-    isWithheld(task) ? withheldText : quote(task.title ?? '') + remark(task, graph),
+    printed.isWithheld(task) ? withheldText : quote(task.title ?? '') + remark(task, graph, printed),
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => (row[column] ?? '').length)));
   for (const row of rows)
@@ -82,10 +81,10 @@ function asText({ shown, graph, tasks: listed, isWithheld }: Listed, several: bo
   return lines.join('\n') + '\n';
 }
 
-function remark(task: ManifestTask, graph: TaskGraph): string {
+function remark(task: ManifestTask, graph: TaskGraph, printed: PrintedTasks): string {
   if (task.state === 'done' || task.state === 'cancelled') return '';
   const remarks: string[] = [];
-  const waitsFor = graph.waitsFor(task.id).map(({ id }) => quote(id));
+  const waitsFor = graph.waitsFor(task.id).map((dependency) => quote(printed.idOfDependency(dependency)));
   if (waitsFor.length > 0) remarks.push(`waits for ${waitsFor.join(', ')}`);
   if (task.blockedBy !== undefined && task.blockedBy.trim() !== '') remarks.push(`blocked: ${quote(task.blockedBy)}`);
   if (task.assignedTo !== undefined && task.assignedTo.trim() !== '') remarks.push(quote(task.assignedTo));
@@ -94,17 +93,17 @@ function remark(task: ManifestTask, graph: TaskGraph): string {
 
 function asJson(listed: readonly Listed[]): string {
   return printableJson({
-    roots: listed.map(({ shown, graph, tasks: selected, isWithheld }) => ({
+    roots: listed.map(({ shown, graph, tasks: selected, printed: { isWithheld, idOf, idOfDependency } }) => ({
       root: shown,
       tasks: selected.map((task) => ({
-        id: task.id,
+        id: idOf(task),
         title: isWithheld(task) ? null : (task.title ?? null),
         withheld: isWithheld(task),
         status: isWithheld(task) ? null : (task.status ?? null),
         state: task.state ?? null,
         priority: task.priority,
-        dependsOn: task.dependsOn.map(({ id }) => id),
-        waitsFor: graph.waitsFor(task.id).map(({ id }) => id),
+        dependsOn: task.dependsOn.map(idOfDependency),
+        waitsFor: graph.waitsFor(task.id).map(idOfDependency),
         eligible: graph.isEligible(task),
         blockedBy: isWithheld(task) ? null : (task.blockedBy ?? null),
         assignedTo: isWithheld(task) ? null : (task.assignedTo ?? null),

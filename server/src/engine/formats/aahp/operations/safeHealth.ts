@@ -4,6 +4,7 @@ import type { Project } from '../../../project.ts';
 import { AgentTexts } from '../../../safety/agentText.ts';
 import { quote } from '../../../text/quote.ts';
 import type { HandoffRoot } from '../root.ts';
+import { TaskTexts, withheldId } from '../taskTexts.ts';
 import { type Health, type HealthPlace, healthOf } from './health.ts';
 import type { ReadingPart } from './readingPlan.ts';
 
@@ -16,6 +17,8 @@ export interface SafeHealth {
   readonly contextIsWithheld: boolean;
   /** Where the manifest has the quick context. */
   readonly contextPlace: HealthPlace | undefined;
+  /** The id of the next task, or what stands in its place; `undefined` when there is none. */
+  readonly nextId: string | undefined;
   /** The title of the next task; `undefined` when there is none or a safety rule warns of it. */
   readonly nextTitle: string | undefined;
   readonly titleIsWithheld: boolean;
@@ -32,6 +35,7 @@ export function safeHealth(project: Project, root: HandoffRoot | undefined, find
     quickContext: undefined,
     contextIsWithheld: false,
     contextPlace: undefined,
+    nextId: undefined,
     nextTitle: undefined,
     titleIsWithheld: false,
   };
@@ -41,7 +45,8 @@ export function safeHealth(project: Project, root: HandoffRoot | undefined, find
   const isSafe = (node: JsonNode | undefined) => node === undefined || texts.part(json.range(node)).withheldLines === 0;
   const context = json.member(json.root, 'quick_context');
   const next = health.tasks?.eligible[0];
-  const titleIsSafe = isSafe(next && json.member(next.node, 'title'));
+  const taskTexts = new TaskTexts(manifest, texts);
+  const titleIsSafe = next === undefined || taskTexts.isSafeTitle(next);
   return {
     health,
     quickContext:
@@ -50,6 +55,7 @@ export function safeHealth(project: Project, root: HandoffRoot | undefined, find
         : texts.value(json.range(context), health.quickContext),
     contextIsWithheld: !isSafe(context),
     contextPlace: context === undefined ? undefined : { document: manifest, range: json.memberRange(context) },
+    nextId: next === undefined || taskTexts.isSafeId(next) ? next?.id : withheldId,
     nextTitle: titleIsSafe ? next?.title : undefined,
     titleIsWithheld: !titleIsSafe,
   };

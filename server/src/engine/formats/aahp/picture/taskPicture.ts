@@ -5,11 +5,9 @@ import { quote } from '../../../text/quote.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import type { ManifestTask } from '../manifestModel.ts';
 import { cycleEdgesOf } from '../taskCycles.ts';
-import { type TaskGraph, taskGraph } from '../taskGraph.ts';
+import { type ResolvedDependency, type TaskGraph, taskGraph } from '../taskGraph.ts';
+import { TaskTexts, withheldId } from '../taskTexts.ts';
 import type { PictureEdge, PictureEdgeKind, PictureNode, PlacedPicture } from './pictureModel.ts';
-
-/** What stands in the place of an id that a safety rule warns of. */
-const withheldId = '(withheld)';
 
 /**
  * What there is to draw of a manifest's tasks (AAHP v3 section 8; definitions, "Task graph" and "Quoting"): every task once, every id that
@@ -19,7 +17,7 @@ const withheldId = '(withheld)';
  */
 export function taskPicture(manifest: Document, texts: AgentTexts): PlacedPicture {
   const graph = taskGraph(manifest);
-  const painter = new PicturePainter(manifest, texts, graph);
+  const painter = new PicturePainter(manifest, new TaskTexts(manifest, texts), graph);
   for (const task of graph.tasks.values()) painter.addTask(task);
   for (const task of graph.tasks.values()) painter.addDependencies(task);
   return painter.finish();
@@ -27,7 +25,7 @@ export function taskPicture(manifest: Document, texts: AgentTexts): PlacedPictur
 
 class PicturePainter {
   private readonly manifest: Document;
-  private readonly texts: AgentTexts;
+  private readonly texts: TaskTexts;
   private readonly graph: TaskGraph;
   /** The dependencies that lie on circles. */
   private readonly onCycle: ReadonlySet<JsonNode>;
@@ -37,7 +35,7 @@ class PicturePainter {
   private readonly edges: PictureEdge[] = [];
   private readonly places = new Map<string, OffsetRange>();
 
-  constructor(manifest: Document, texts: AgentTexts, graph: TaskGraph) {
+  constructor(manifest: Document, texts: TaskTexts, graph: TaskGraph) {
     this.manifest = manifest;
     this.texts = texts;
     this.graph = graph;
@@ -50,16 +48,16 @@ class PicturePainter {
   addTask(task: ManifestTask): void {
     const { json } = this.manifest;
     const { id, title = '', state, status, priority } = task;
-    const idIsSafe = this.isSafe(json.keyRange(task.node)) && this.isSafeValue(json.member(task.node, 'id'));
-    const titleIsSafe = this.isSafeValue(json.member(task.node, 'title'));
-    const statusIsSafe = this.isSafeValue(json.member(task.node, 'status'));
+    const idIsSafe = this.texts.isSafeId(task);
+    const titleIsSafe = this.texts.isSafeTitle(task);
+    const statusIsSafe = this.texts.isSafe(task, 'status');
     const key = this.keyFor(id);
     this.places.set(key, json.memberRange(task.node));
     this.nodes.push({
       key,
       id: idIsSafe ? quote(id) : withheldId,
       title: titleIsSafe ? quote(title.trim()) : '',
-      withheld: !idIsSafe || !titleIsSafe,
+      withheld: !titleIsSafe,
       state: state ?? 'unknown',
       status: state === undefined && status !== undefined && statusIsSafe ? quote(status) : undefined,
       priority,
@@ -71,10 +69,11 @@ class PicturePainter {
   addDependencies(task: ManifestTask): void {
     const to = this.keyFor(task.id);
     const drawn = new Set<string>();
-    for (const { id, node, verdict, task: needed } of this.graph.dependencies(task)) {
+    for (const dependency of this.graph.dependencies(task)) {
+      const { id, node, verdict, task: needed } = dependency;
       if (drawn.has(id)) continue;
       drawn.add(id);
-      const from = needed || this.keys.has(id) ? this.keyFor(id) : this.addMissing(id, node);
+      const from = needed || this.keys.has(id) ? this.keyFor(id) : this.addMissing(dependency);
       const isCycle = id === task.id || this.onCycle.has(node);
       const kind: PictureEdgeKind = isCycle ? 'cycle' : verdict;
       this.edges.push({ from, to, kind });
@@ -85,13 +84,13 @@ class PicturePainter {
     return { picture: { nodes: this.nodes, edges: this.edges }, places: this.places };
   }
 
-  private addMissing(id: string, node: JsonNode): string {
-    const isSafe = this.isSafeValue(node);
-    const key = this.keyFor(id);
-    this.places.set(key, this.manifest.json.range(node));
+  private addMissing(dependency: ResolvedDependency): string {
+    const isSafe = this.texts.isSafeDependency(dependency);
+    const key = this.keyFor(dependency.id);
+    this.places.set(key, this.manifest.json.range(dependency.node));
     this.nodes.push({
       key,
-      id: isSafe ? quote(id) : withheldId,
+      id: isSafe ? quote(dependency.id) : withheldId,
       title: '',
       withheld: !isSafe,
       state: 'missing',
@@ -107,13 +106,5 @@ class PicturePainter {
     let key = this.keys.get(id);
     if (key === undefined) this.keys.set(id, (key = `n${this.keys.size}`));
     return key;
-  }
-
-  private isSafeValue(node: JsonNode | undefined): boolean {
-    return node === undefined || this.isSafe(this.manifest.json.range(node));
-  }
-
-  private isSafe(range: OffsetRange | undefined): boolean {
-    return range === undefined || !this.texts.warnsOf(range);
   }
 }
