@@ -112,25 +112,22 @@ async function ask(folder: string, question: readonly string[]): Promise<Uint8Ar
 /** Runs git in a folder, without a shell and without asking anybody anything. */
 function run(folder: string, command: readonly string[], call: GitCall = {}): Promise<GitAnswer | undefined> {
   if (URI.parse(folder).scheme !== 'file') return Promise.resolve(undefined);
-  const { input, settings = [], timeLimit = usualTimeLimit, answerLimit = usualAnswerLimit, answerSize, where } = call;
+  const { input, answerLimit = usualAnswerLimit, answerSize } = call;
   return new Promise((settle) => {
-    const child = spawn('git', ['-C', fsPathOf(folder), '--no-pager', ...caution, ...command], {
-      // Windows looks for programs in the working directory first, and the folder may hold one called git.
-      cwd: dirname(process.execPath),
-      env: { ...environment(settings), ...where },
-      stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: timeLimit,
-      windowsHide: true,
-    });
+    const child = start(folder, command, call);
+    if (!child) {
+      settle(undefined);
+      return;
+    }
     const answer = new ByteCollector(answerLimit, answerSize);
     child.stdout.on('data', (chunk: Uint8Array) => {
       if (!answer.add(chunk)) child.kill();
     });
     child.on('error', () => settle(undefined));
-    // Without an exit code git was stopped: it took too long or said too much.
+    // Without an exit code git took too long. It may also have ended before it could be stopped for saying too much.
     child.on('close', (exitCode) => {
-      const { bytes: output } = answer;
-      settle(exitCode === null ? undefined : { exitCode, output, release: () => releaseBytes(output) });
+      const { bytes: output, isComplete } = answer;
+      settle(exitCode === null || !isComplete ? undefined : { exitCode, output, release: () => releaseBytes(output) });
     });
     // Git may end before it has read everything; its exit code tells.
     child.stdin.on('error', () => undefined);
@@ -138,11 +135,32 @@ function run(folder: string, command: readonly string[], call: GitCall = {}): Pr
   });
 }
 
+/** Starts git; `undefined` for a command line that the system does not take, such as one that is too long or holds a null character. */
+function start(
+  folder: string,
+  command: readonly string[],
+  { settings = [], timeLimit = usualTimeLimit, where }: GitCall,
+) {
+  try {
+    return spawn('git', ['-C', fsPathOf(folder), '--no-pager', ...caution, ...command], {
+      // Windows looks for programs in the working directory first, and the folder may hold one called git.
+      cwd: dirname(process.execPath),
+      env: { ...environment(settings), ...where },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: timeLimit,
+      windowsHide: true,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
 /** Collects bytes in one piece, up to a limit: an answer may hold a file of many megabytes. */
 class ByteCollector {
   private readonly limit: number;
   private buffer: Uint8Array;
   private length = 0;
+  private hadRoom = true;
 
   constructor(limit: number, expected = 16 * 1024) {
     this.limit = limit;
@@ -153,10 +171,16 @@ class ByteCollector {
     return this.buffer.subarray(0, this.length);
   }
 
-  /** @returns whether there was room */
+  /** Whether there was room for everything. */
+  get isComplete(): boolean {
+    return this.hadRoom;
+  }
+
+  /** @returns whether there was room for everything so far */
   add(chunk: Uint8Array): boolean {
     const length = this.length + chunk.length;
-    if (length > this.limit) return false;
+    this.hadRoom &&= length <= this.limit;
+    if (!this.hadRoom) return false;
     if (length > this.buffer.length) {
       const larger = new Uint8Array(Math.min(this.limit, Math.max(length, this.buffer.length * 2)));
       larger.set(this.bytes);

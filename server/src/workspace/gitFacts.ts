@@ -6,7 +6,7 @@ import { findCommits } from './gitObjects.ts';
 import {
   type BaseChoice,
   comparisonBase,
-  gitText,
+  listFiles,
   openRepository,
   type Repository,
   type Silence,
@@ -144,10 +144,9 @@ async function trackedFiles(
   { folder }: Repository,
   paths: readonly string[],
 ): Promise<Map<string, boolean>> {
-  if (paths.length === 0) return new Map();
-  const text = await gitText(git, folder, ['--literal-pathspecs', 'ls-files', '--cached', '-z', '--', ...paths]);
-  if (text === undefined) return new Map();
-  const tracked = new Set(text.split('\0'));
+  const entries = await listFiles(git, folder, '--cached', paths);
+  if (!entries) return new Map();
+  const tracked = new Set(entries);
   return new Map(paths.map((path) => [path, tracked.has(path)]));
 }
 

@@ -31,6 +31,35 @@ export async function gitText(
   return answer?.exitCode === 0 ? new TextDecoder().decode(answer.output) : undefined;
 }
 
+/** Windows takes no command line of more than 32,767 characters; so many are spent on paths. */
+const pathsLength = 16_000;
+
+/**
+ * What `git ls-files` says of paths, an entry each. However many there are, no command line becomes too long. `undefined` when git did not
+ * answer.
+ */
+export async function listFiles(
+  git: GitRunner,
+  folder: string,
+  option: '--cached' | '--stage',
+  paths: readonly string[],
+): Promise<string[] | undefined> {
+  const entries: string[] = [];
+  let portion: string[] = [];
+  let length = 0;
+  for (const [index, path] of paths.entries()) {
+    portion.push(path);
+    length += path.length;
+    if (length < pathsLength && index + 1 < paths.length) continue;
+    const text = await gitText(git, folder, ['--literal-pathspecs', 'ls-files', option, '-z', '--', ...portion]);
+    if (text === undefined) return undefined;
+    for (const entry of text.split('\0')) if (entry !== '') entries.push(entry);
+    portion = [];
+    length = 0;
+  }
+  return entries;
+}
+
 /**
  * The repository around a folder, or why there is none that could be looked into.
  * @param headName what counts as checked out

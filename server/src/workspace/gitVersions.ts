@@ -3,7 +3,7 @@ import type { EarlierVersion } from '../engine/history.ts';
 import type { SourceText } from '../engine/text/sourceText.ts';
 import type { GitRunner } from './git.ts';
 import { type Blob, findBlobs, readTexts } from './gitObjects.ts';
-import { gitText, type Repository } from './gitRepository.ts';
+import { gitText, listFiles, type Repository } from './gitRepository.ts';
 import { joinUri } from './uris.ts';
 
 /** The history of more commits than this is looked into at its newest end only; the base counts whatever its age. */
@@ -94,19 +94,11 @@ async function commitsBetween(
   paths: readonly string[],
 ): Promise<Commit[] | undefined> {
   if (base === head) return [];
-  const text = await gitText(git, folder, [
-    '--literal-pathspecs',
-    'rev-list',
-    // Without it git leaves out what a merge has dropped.
-    '--full-history',
-    '--parents',
-    '--topo-order',
-    '--reverse',
-    `--max-count=${commitLimit}`,
-    `${base}..${head}`,
-    '--',
-    ...paths,
-  ]);
+  const options = ['--parents', '--topo-order', '--reverse', `--max-count=${commitLimit}`];
+  // Without `--full-history` git leaves out what a merge has dropped. A command line could not hold any number of paths.
+  const command = ['--literal-pathspecs', 'rev-list', '--full-history', ...options, '--stdin'];
+  const input = [`${base}..${head}`, '--', ...paths].map((line) => `${line}\n`).join('');
+  const text = await gitText(git, folder, command, { input });
   const lines = text?.split('\n').slice(0, -1);
   const commits = lines?.map((line) => {
     const [hash = '', ...parents] = line.split(' ');
@@ -132,10 +124,10 @@ async function stagedBlobs(
   folder: string,
   paths: readonly string[],
 ): Promise<Map<string, Blob> | undefined> {
-  const text = await gitText(git, folder, ['--literal-pathspecs', 'ls-files', '--stage', '-z', '--', ...paths]);
-  if (text === undefined) return undefined;
+  const entries = await listFiles(git, folder, '--stage', paths);
+  if (!entries) return undefined;
   const ids = new Map<string, string>();
-  for (const entry of text.split('\0')) {
+  for (const entry of entries) {
     const match = /^100(?:644|755) ([0-9a-f]{40,64}) 0\t(.+)$/s.exec(entry);
     if (match?.[1] !== undefined && match[2] !== undefined) ids.set(match[2], match[1]);
   }
