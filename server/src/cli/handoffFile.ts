@@ -1,15 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Document } from '../engine/document.ts';
 import type { Engine, Findings } from '../engine/engine.ts';
 import type { Project } from '../engine/project.ts';
 import { nodeFileSystem } from '../workspace/nodeFileSystem.ts';
 import { relativePath } from '../workspace/uris.ts';
+import { wayInside } from '../workspace/wayInside.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { WriteRefused } from '../workspace/writeFiles.ts';
 import { type Cli, UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
-import { fsPathOf } from './displayPath.ts';
+import { fsPathOf, slashed, wayOrPath } from './displayPath.ts';
 import { loadPaths, namedProjects, requireConfiguration, requireReadable } from './loadWorkspace.ts';
 import { printablePath } from './printable.ts';
 
@@ -60,13 +61,12 @@ export function outputOf(out: string, project: Pick<Project, 'uri'>, { cwd }: Pi
   const folder = isFolder ? path : dirname(path);
   let base = folder;
   while (!existsSync(base) && dirname(base) !== base) base = dirname(base);
-  const way = relative(fsPathOf(project.uri), folder);
-  const isInside = way === '' || !(way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way);
+  const way = wayInside(fsPathOf(project.uri), folder);
   return {
     base,
-    below: relative(base, folder).split(sep).join('/'),
+    below: slashed(relative(base, folder)),
     name: isFolder ? undefined : basename(path),
-    inProject: isInside ? way.split(sep).join('/') : undefined,
+    inProject: way === undefined ? undefined : slashed(way),
   };
 }
 
@@ -77,9 +77,7 @@ export function pathBelow({ below }: Output, name: string): string {
 
 /** The path of a file in a folder, with `/`, relative to the working directory where it lies below that. */
 export function wayTo(folder: string, name: string, { cwd }: Pick<Cli, 'cwd'>): string {
-  const path = join(folder, name);
-  const way = relative(cwd, path);
-  return (way.startsWith('..') ? path : way).split(sep).join('/');
+  return wayOrPath(cwd, join(folder, name));
 }
 
 /** The same for people. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { codeOf, systemReason } from '../workspace/systemReasons.ts';
 import { type Cli, UsageError } from './cli.ts';
-import { printablePath } from './printable.ts';
+import { printable, printablePath } from './printable.ts';
 
 /**
  * The text of a file that was named, or of the standard input for `-`, without a byte order mark.
@@ -61,9 +62,11 @@ async function readNamed(argument: string, { cwd }: Cli): Promise<Uint8Array> {
   try {
     return await readFile(resolve(cwd, argument));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : (code ?? '');
-    throw new UsageError(`${printablePath(argument)} cannot be read: ${reason}.`, undefined, { cause: error });
+    const isMissing = codeOf(error) === 'ENOENT';
+    const reason = isMissing ? 'there is no such file' : (systemReason(error) ?? codeOf(error) ?? String(error));
+    throw new UsageError(`${printablePath(argument)} cannot be read: ${printable(reason)}.`, undefined, {
+      cause: error,
+    });
   }
 }
 

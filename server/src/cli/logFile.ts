@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { isAdplName } from '../engine/formats/ahil/log.ts';
 import type { AppendResult, LogSource, WrittenEntry } from '../engine/formats/ahil/operations/appendEntry.ts';
 import { formatMessage, type Message } from '../engine/message.ts';
@@ -7,10 +7,11 @@ import { type Appended, type AppendOptions, appendToLog, type LogFile } from '..
 import { LockBusy } from '../workspace/fileLock.ts';
 import { rootAround } from '../workspace/projectPlaces.ts';
 import { readPlainFile } from '../workspace/lockedFile.ts';
+import { codeOf } from '../workspace/systemReasons.ts';
 import { joinUri, relativePath } from '../workspace/uris.ts';
 import { WriteRefused } from '../workspace/writeFiles.ts';
 import { type Cli, UsageError } from './cli.ts';
-import { fsPathOf, relativeTo } from './displayPath.ts';
+import { fsPathOf, relativeTo, slashed } from './displayPath.ts';
 import { uninterrupted } from './interruption.ts';
 import { namePlace } from './namedPlaces.ts';
 import { printable, printablePath } from './printable.ts';
@@ -48,7 +49,7 @@ export async function nameLog(argument: string, cli: Pick<Cli, 'cwd'>): Promise<
 export function foundLog(uri: string, folder: string | undefined, { cwd }: Pick<Cli, 'cwd'>): NamedLog {
   const target = fsPathOf(uri);
   const around = folder === undefined ? dirname(target) : fsPathOf(folder);
-  return { folder: around, path: relative(around, target).split(sep).join('/'), uri, file: relativeTo(cwd, uri) };
+  return { folder: around, path: slashed(relative(around, target)), uri, file: relativeTo(cwd, uri) };
 }
 
 /**
@@ -119,6 +120,6 @@ async function exists(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     // Whatever else keeps it from being reached is said by whoever tries to.
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+    return codeOf(error) !== 'ENOENT';
   }
 }

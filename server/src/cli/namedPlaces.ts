@@ -1,10 +1,12 @@
 import { access, constants, lstat, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
 import { configurationFileName } from '../workspace/discovery.ts';
 import { rootAround } from '../workspace/projectPlaces.ts';
+import { codeOf, systemReason } from '../workspace/systemReasons.ts';
+import { wayInside } from '../workspace/wayInside.ts';
 import { type Cli, UsageError } from './cli.ts';
-import { printablePath } from './printable.ts';
+import { printable, printablePath } from './printable.ts';
 
 /** A file or folder that the user named. */
 export interface NamedPlace {
@@ -33,8 +35,8 @@ export async function namePlace(argument: string, { cwd }: Pick<Cli, 'cwd'>): Pr
   const start = kind === 'folder' ? path : dirname(path);
   const folder = await folderAround(start);
   const base = folder ?? start;
-  const way = relative(await realpath(base), await realpath(path));
-  if (way === '..' || way.startsWith('..' + sep) || isAbsolute(way)) {
+  const way = wayInside(await realpath(base), await realpath(path));
+  if (way === undefined) {
     throw new UsageError(
       `${shown} is a symbolic link that leads out of the project.`,
       `Name the file or folder that it leads to instead.`,
@@ -51,26 +53,12 @@ async function kindOf(path: string, shown: string): Promise<'file' | 'folder'> {
     await access(path, constants.R_OK | constants.X_OK);
     return 'folder';
   } catch (error) {
-    throw new UsageError(`${shown} cannot be read: ${describe((error as NodeJS.ErrnoException).code)}.`, undefined, {
-      cause: error,
-    });
-  }
-}
-
-function describe(code: string | undefined): string {
-  switch (code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return 'there is no such file or folder';
-    case 'EACCES':
-    case 'EPERM':
-      return 'permission is denied';
-    case 'ELOOP':
-      return 'its symbolic links go round in a circle';
-    case 'ENAMETOOLONG':
-      return 'the name is too long';
-    default:
-      return code ?? 'the system reports an error';
+    const code = codeOf(error);
+    const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
+    const reason = isMissing
+      ? 'there is no such file or folder'
+      : (systemReason(error) ?? codeOf(error) ?? String(error));
+    throw new UsageError(`${shown} cannot be read: ${printable(reason)}.`, undefined, { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Document } from '../engine/document.ts';
 import type { Change } from '../engine/fix.ts';
 import { withText } from '../engine/formats/common/textPipeline.ts';
@@ -7,7 +7,7 @@ import { handoffFormatOf } from '../engine/handoff/operations/handoffDocument.ts
 import type { Project } from '../engine/project.ts';
 import { writesOf } from '../workspace/writeFilesOfChange.ts';
 import { type Cli, UsageError } from './cli.ts';
-import { fsPathOf } from './displayPath.ts';
+import { fsPathOf, slashed } from './displayPath.ts';
 import { type OpenedHandoff, outputOf, pathBelow, shownIn, suggestingOut } from './handoffFile.ts';
 import { writeCompletely, writeProject } from './writing.ts';
 
@@ -38,7 +38,7 @@ export async function targetOf(opened: OpenedHandoff, out: string | undefined, c
   // Of the other formats nothing is moved, and their rules look at the project that the file lies in.
   if (handoffFormatOf(document, project) !== 'universal') return { document, project, root, copy };
   const { inProject } = output;
-  const path = inProject === undefined ? copy.path : relative(root, join(copy.base, copy.path)).split(sep).join('/');
+  const path = inProject === undefined ? copy.path : slashed(relative(root, join(copy.base, copy.path)));
   const moved = withText({ uri: document.uri, path }, document.text.text);
   if (inProject === undefined) return { document: moved, project, root: copy.base, copy };
   return { document: moved, project: (await workspace.checkWith(project.uri, moved)).project, root, copy };

@@ -1,35 +1,29 @@
-import { relative } from 'node:path';
-import { printable, printablePath } from './printable.ts';
+import { codeOf, systemReason } from '../workspace/systemReasons.ts';
+import { wayOrPath } from './displayPath.ts';
+import { printablePath } from './printable.ts';
 
-/** What a person can do something about; anything else would be a defect of this program. */
-const reasons: ReadonlyMap<string, string> = new Map([
-  ['EACCES', 'permission is denied. Check its permissions, and those of the folders around it'],
-  ['EPERM', 'permission is denied. Check its permissions, and those of the folders around it'],
-  ['EROFS', 'the file system is read-only'],
-  ['ENOENT', 'it is not there any more. Try again'],
-  ['ENOTDIR', 'a part of its path is a file where a folder is expected'],
-  ['EISDIR', 'it is a folder'],
-  ['ELOOP', 'its symbolic links go round in a circle'],
-  ['ENAMETOOLONG', 'the name is too long'],
-  ['ENOSPC', 'no space is left on the device'],
-  ['EDQUOT', 'the quota of the disk is used up'],
-  ['EMFILE', 'too many files are open. Raise the limit ("ulimit -n")'],
-  ['ENFILE', 'too many files are open. Raise the limit ("ulimit -n")'],
-  ['EBUSY', 'another program holds it. Close that, and try again'],
-  ['EIO', 'the device reports an error'],
-  ['ETXTBSY', 'another program runs it'],
+/** What a person can do about it, as a sentence, where that is not plain. */
+const advice: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'Check its permissions, and those of the folders around it.'],
+  ['EPERM', 'Check its permissions, and those of the folders around it.'],
+  ['EBUSY', 'Close that program, and try again.'],
+  ['EMFILE', 'Raise the limit ("ulimit -n").'],
+  ['ENFILE', 'Raise the limit ("ulimit -n").'],
+  ['ENOENT', 'Try again.'],
 ]);
 
 /**
- * What the system did not allow, as a sentence that names the file; `undefined` for any other error.
+ * What the system did not allow, as a sentence that names the file and one that says what to do; `undefined` for any other error, which
+ * would be a defect of this program.
  * @param cwd the working directory, absolute
  */
 export function describeSystemError(error: Error, cwd: string): string | undefined {
-  const { code, path, syscall } = error as NodeJS.ErrnoException;
-  const reason = code === undefined ? undefined : reasons.get(code);
+  const { path, syscall } = error as NodeJS.ErrnoException;
+  const code = codeOf(error) ?? '';
+  const reason = code === 'ENOENT' ? 'it is not there any more' : systemReason(error);
   // Of programs that could not be started `path` is the name.
   if (reason === undefined || path === undefined || syscall === undefined || syscall.startsWith('spawn'))
     return undefined;
-  const way = relative(cwd, path);
-  return `${printablePath(way === '' ? '.' : way.startsWith('..') ? path : way)} cannot be used: ${printable(reason)}.`;
+  const hint = advice.get(code);
+  return `${printablePath(wayOrPath(cwd, path))} cannot be used: ${reason}.${hint === undefined ? '' : ` ${hint}`}`;
 }

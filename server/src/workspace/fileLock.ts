@@ -8,11 +8,12 @@ import {
   readlinkSync,
   readSync,
   unlinkSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from './systemReasons.ts';
 
 /** Who holds a lock, as its file says. */
 export interface LockHolder {
@@ -174,20 +175,27 @@ function take(path: string): string | undefined {
     token: randomBytes(12).toString('hex'),
   };
   try {
-    writeSync(file, JSON.stringify(holder));
+    try {
+      writeFileSync(file, JSON.stringify(holder));
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
-    // A full disk, above all. The lock is ours, so nobody else minds that it goes.
-    closeSync(file);
-    unlinkSync(path);
+    // A full disk, above all, which some file systems only notice at the end. The lock is ours, so nobody else minds that it goes.
+    remove(path);
     throw error;
   }
-  closeSync(file);
   return holder.token;
 }
 
+/** Never throws: what was done under the lock is done, and must not look as if it were not. */
 function giveBack(path: string, token: string): void {
   if (readLock(path)?.holder?.token !== token) return;
-  remove(path);
+  try {
+    remove(path);
+  } catch {
+    // It stays until somebody sees that its holder has gone.
+  }
 }
 
 /**
@@ -297,8 +305,4 @@ function remove(path: string): void {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }

@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { readLimit } from './fileSystem.ts';
 import { type LockOptions, withFileLock, withFileLocks } from './fileLock.ts';
+import { codeOf } from './systemReasons.ts';
 import { contains, type FileWrite, removeTemporaryFiles, writeFiles, WriteRefused } from './writeFiles.ts';
 
 /** What becomes of a file: its new bytes, or nothing, and whatever the caller wants to know. */
@@ -66,7 +67,7 @@ export function readPlainFile(target: string, path: string): Uint8Array | undefi
     // Systems without these flags have `undefined` for them, which changes nothing.
     file = openSync(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'ENOENT') return undefined;
     throw new WriteRefused(path, code === 'ELOOP' ? 'symbolic-link' : 'failed', error);
   }
@@ -119,5 +120,5 @@ function asRefusal(path: string, error: unknown): unknown {
 }
 
 function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
+  return error instanceof Error && 'syscall' in error && codeOf(error) !== undefined;
 }

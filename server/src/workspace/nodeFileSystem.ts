@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, relative, sep } from 'node:path';
 import { URI } from 'vscode-uri';
 import { diskStateOf } from './diskState.ts';
 import { type FileSystem, type FolderEntry, type LinkTarget, readLimit, type ReadResult } from './fileSystem.ts';
 import { releaseBytes } from './releaseBytes.ts';
+import { codeOf, systemReason } from './systemReasons.ts';
 import { fsPathOf } from './uris.ts';
+import { wayInside } from './wayInside.ts';
 
 /** Windows has no such flag; there the constant is absent, whatever its type says. */
 const nonBlocking = (constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0;
@@ -122,16 +123,11 @@ async function fileFacts(
 
 /** Whether a resolved path is a folder or lies below it, the folder's own links resolved, too. */
 async function contains(folder: string, resolvedPath: string): Promise<boolean> {
-  const way = relative(await realpath(fsPathOf(folder)), resolvedPath);
-  return way === '' || (way !== '..' && !way.startsWith('..' + sep) && !isAbsolute(way));
+  return wayInside(await realpath(fsPathOf(folder)), resolvedPath) !== undefined;
 }
 
 function isLocal(uri: string): boolean {
   return uri.startsWith('file:');
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }
 
 function failure(error: unknown): ReadResult {
@@ -139,14 +135,9 @@ function failure(error: unknown): ReadResult {
     case 'ENOENT':
     case 'ENOTDIR':
       return { kind: 'missing' };
-    case 'EACCES':
-    case 'EPERM':
-      return { kind: 'unreadable', reason: 'permission is denied' };
     case 'EISDIR':
       return { kind: 'folder' };
-    case 'ELOOP':
-      return { kind: 'unreadable', reason: 'its symbolic links go round in a circle' };
     default:
-      return { kind: 'unreadable', reason: codeOf(error) ?? 'the system reports an error' };
+      return { kind: 'unreadable', reason: systemReason(error) ?? codeOf(error) ?? 'the system reports an error' };
   }
 }

@@ -20,7 +20,9 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { codeOf, systemReason } from './systemReasons.ts';
+import { wayInside } from './wayInside.ts';
 
 /** What becomes of one file. */
 export interface FileWrite {
@@ -45,17 +47,6 @@ const refusals: Readonly<Record<WriteRefusalCode, string>> = {
   failed: 'the system does not let it be written',
 };
 
-const causes: ReadonlyMap<string, string> = new Map([
-  ['EACCES', 'permission is denied'],
-  ['EPERM', 'permission is denied'],
-  ['EROFS', 'the file system is read-only'],
-  ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the quota is used up'],
-  ['EBUSY', 'another program uses it'],
-  ['ENOTDIR', 'a file is where a folder would have to be'],
-  ['EFBIG', 'it is too large'],
-]);
-
 /** Why nothing was written. `reason` is a clause for a person. */
 export class WriteRefused extends Error {
   readonly path: string;
@@ -63,8 +54,8 @@ export class WriteRefused extends Error {
   readonly reason: string;
 
   constructor(path: string, code: WriteRefusalCode, cause?: unknown) {
-    const detail = (cause as NodeJS.ErrnoException | undefined)?.code;
-    const reason = refusals[code] + (detail === undefined ? '' : `: ${causes.get(detail) ?? detail}`);
+    const detail = systemReason(cause) ?? codeOf(cause);
+    const reason = refusals[code] + (detail === undefined ? '' : `: ${detail}`);
     super(`${path} was not written: ${reason}.`, { cause });
     this.path = path;
     this.code = code;
@@ -202,7 +193,10 @@ function createFrom(temporary: string, target: string): void {
     // Some file systems know no hard links.
     copyFileSync(temporary, target, constants.COPYFILE_EXCL);
   }
-  unlinkSync(temporary);
+  // The file is there by now, whatever becomes of its other name.
+  attempt(() => {
+    unlinkSync(temporary);
+  });
 }
 
 /** Puts a file back as it was, unless somebody else has changed it since. */
@@ -221,7 +215,14 @@ function undo({ write, target, stats }: Prepared): void {
       temporary: undefined,
     };
     writeTemporary(restored, []);
-    if (restored.temporary !== undefined) renameSync(restored.temporary, target);
+    const { temporary } = restored;
+    if (temporary === undefined) return;
+    try {
+      if (after === undefined) createFrom(temporary, target);
+      else renameSync(temporary, target);
+    } catch {
+      unlinkSync(temporary);
+    }
   });
 }
 
@@ -270,8 +271,7 @@ function nearestFolder(place: string): string {
 /** Whether a place is a folder or lies below it, links resolved; false for one that is not there. */
 export function contains(folder: string, place: string): boolean {
   try {
-    const way = relative(realpathSync(folder), realpathSync(place));
-    return way === '' || (way !== '..' && !way.startsWith('..' + sep) && !isAbsolute(way));
+    return wayInside(realpathSync(folder), realpathSync(place)) !== undefined;
   } catch {
     return false;
   }
@@ -312,8 +312,4 @@ function attempt(action: () => void): void {
   } catch {
     // Whatever this was to tidy up, failing at it must not hide the error that matters.
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }

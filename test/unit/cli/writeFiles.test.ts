@@ -30,6 +30,7 @@ vi.mock('node:fs', async (original) => {
     renameSync: vi.fn(real.renameSync),
     linkSync: vi.fn(real.linkSync),
     fsyncSync: vi.fn(real.fsyncSync),
+    unlinkSync: vi.fn(real.unlinkSync),
   };
 });
 
@@ -46,6 +47,7 @@ afterEach(() => {
   vi.mocked(fs.renameSync).mockReset();
   vi.mocked(fs.linkSync).mockReset();
   vi.mocked(fs.fsyncSync).mockReset();
+  vi.mocked(fs.unlinkSync).mockReset();
   rmSync(base, { recursive: true, force: true });
 });
 
@@ -106,6 +108,14 @@ describe('writing', () => {
     writeFiles(folder, [write('a', undefined, 'made')]);
     expect(text('a')).toBe('made');
     expect(readdirSync(folder)).toEqual(['a']);
+  });
+
+  it('counts a file as made even if its first name cannot be removed', () => {
+    vi.mocked(fs.unlinkSync).mockImplementationOnce(() => {
+      throw Object.assign(new Error('in use'), { code: 'EBUSY' });
+    });
+    writeFiles(folder, [write('a', undefined, 'made')]);
+    expect(text('a')).toBe('made');
   });
 });
 
@@ -184,5 +194,22 @@ describe('a failure half way', () => {
     expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o600);
     expect(existsSync(join(folder, 'x'))).toBe(false);
     expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'd']);
+  });
+
+  it('leaves alone what others have made in the place of a file that was removed', () => {
+    put('a', 'one');
+    put('b', 'two');
+    const real = vi.mocked(fs.renameSync).getMockImplementation();
+    vi.mocked(fs.renameSync).mockImplementation((from, to) => {
+      if (to !== join(folder, 'b')) {
+        real?.(from, to);
+        return;
+      }
+      put('a', 'of somebody else');
+      throw Object.assign(new Error('disk full'), { code: 'ENOSPC' });
+    });
+    expect(refusal([write('a', 'one', undefined), write('b', 'two', 'new')])).toBe('failed');
+    expect({ a: text('a'), b: text('b') }).toEqual({ a: 'of somebody else', b: 'two' });
+    expect(readdirSync(folder).sort()).toEqual(['a', 'b']);
   });
 });

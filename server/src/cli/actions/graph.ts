@@ -11,6 +11,7 @@ import { taskPicture } from '../../engine/formats/aahp/picture/taskPicture.ts';
 import { textPicture } from '../../engine/formats/aahp/picture/textPicture.ts';
 import { AgentTexts } from '../../engine/safety/agentText.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
+import { codeOf } from '../../workspace/systemReasons.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { type GraphFormat, graphFormat, type GraphOptions } from '../graphFormats.ts';
@@ -95,7 +96,7 @@ async function isThere(path: string): Promise<boolean> {
     await lstat(path);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }

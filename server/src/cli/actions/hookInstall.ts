@@ -1,6 +1,8 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import type { FailOn } from '../../engine/verdict.ts';
+import { wayInside } from '../../workspace/wayInside.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { slashed } from '../displayPath.ts';
 import { type HooksFolder, hooksFolderOf, presentHook, writeHook } from '../hooks/hookFiles.ts';
 import { hookManagerOf } from '../hooks/hookManagers.ts';
 import { hookTypes, type HookType, openHookRepository } from '../hooks/hookRepository.ts';
@@ -109,15 +111,10 @@ export async function hookUninstall({ type, json = false }: HookUninstallOptions
 /** How the hook starts this program. In a hook that others get, too, no path of this machine may stand. */
 function programIn(top: string, { kind }: HooksFolder, { program }: Cli): HookProgram | undefined {
   if (!program) return undefined;
-  const way = relative(top, program.script);
-  const isInside = way !== '..' && !way.startsWith('..' + sep) && !isAbsolute(way);
-  if (isInside) return { node: kind === 'own' ? slashed(program.node) : undefined, script: slashed(way) };
+  const way = wayInside(top, program.script);
+  // The shell that comes with git on Windows takes slashes, and backslashes only sometimes.
+  if (way !== undefined) return { node: kind === 'own' ? slashed(program.node) : undefined, script: slashed(way) };
   return kind === 'own' ? { node: slashed(program.node), script: slashed(program.script) } : undefined;
-}
-
-/** The shell that comes with git on Windows takes slashes, and backslashes only sometimes. */
-function slashed(path: string): string {
-  return sep === '/' ? path : path.split(sep).join('/');
 }
 
 function requirePlace({ kind, path }: HooksFolder, shown: string, type: HookType, failOn: FailOn | undefined): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { relative, resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { attestations } from '../../engine/formats/governed/agentCheck.ts';
 import type { NewHandoffRequest } from '../../engine/handoff/operations/newHandoff.ts';
 import { formatMessage } from '../../engine/message.ts';
@@ -8,7 +8,7 @@ import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { joinUri } from '../../workspace/uris.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
-import { fsPathOf } from '../displayPath.ts';
+import { fsPathOf, slashed } from '../displayPath.ts';
 import { outputOf, pathBelow, suggestingOut, wayTo } from '../handoffFile.ts';
 import { loadPaths, requireConfiguration } from '../loadWorkspace.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
@@ -188,7 +188,7 @@ function pathIn({ inProject = '', name }: ReturnType<typeof outputOf>): { folder
 }
 
 function projectPath(file: string, project: string, { cwd }: Cli): string {
-  return relative(project, resolve(cwd, file)).split(sep).join('/');
+  return slashed(relative(project, resolve(cwd, file)));
 }
 
 function objectIn(text: string, option: string): object {

@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gitText } from '../../workspace/gitRepository.ts';
+import { codeOf } from '../../workspace/systemReasons.ts';
+import { wayInside } from '../../workspace/wayInside.ts';
 import { UsageError } from '../cli.ts';
 import { printablePath } from '../printable.ts';
 import { writeCompletely } from '../writing.ts';
@@ -33,13 +35,8 @@ export async function hooksFolderOf({ git, top, topUri }: HookRepository): Promi
   const set = answer?.split('\0').slice(0, -2).at(-1);
   if (set === undefined || set === '') return { path: join(ownFolder, 'hooks'), kind: 'own' };
   const path = resolve(top, set);
-  if (isIn(ownFolder, path)) return { path, kind: 'own' };
-  return { path, kind: isIn(top, path) ? 'shared' : 'elsewhere' };
-}
-
-function isIn(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith('..' + sep) && !isAbsolute(way);
+  if (wayInside(ownFolder, path) !== undefined) return { path, kind: 'own' };
+  return { path, kind: wayInside(top, path) === undefined ? 'elsewhere' : 'shared' };
 }
 
 /** @throws {UsageError} when it cannot be read, or is no file of its own */
@@ -63,7 +60,7 @@ export async function presentHook(
       isExecutable: process.platform === 'win32' || (facts.mode & 0o111) !== 0,
     };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
-import { isAbsolute, posix, relative, sep } from 'node:path';
+import { isAbsolute, posix } from 'node:path';
+import { wayInside } from '../../workspace/wayInside.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { painter } from '../colour.ts';
+import { slashed } from '../displayPath.ts';
 import type { Report } from '../report.ts';
 import { reportJson } from './json.ts';
 import type { Reporter, ReportOptions } from './reporter.ts';
@@ -34,8 +36,8 @@ export function printReport(
 /** GitHub takes the paths of annotations as relative to its workspace, whatever the working directory of a step is. */
 function annotatedPath({ cwd, env }: Cli): (file: string) => string {
   const workspace = env['GITHUB_WORKSPACE'];
-  const way = workspace === undefined || workspace === '' ? '' : relative(workspace, cwd);
-  if (way === '' || way === '..' || way.startsWith('..' + sep) || isAbsolute(way)) return (file) => file;
-  const prefix = way.split(sep).join('/');
+  const way = workspace === undefined || workspace === '' ? undefined : wayInside(workspace, cwd);
+  if (way === undefined || way === '') return (file) => file;
+  const prefix = slashed(way);
   return (file) => (isAbsolute(file) ? file : posix.join(prefix, file));
 }
