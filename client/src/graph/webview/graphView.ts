@@ -7,6 +7,7 @@ import { describeNodes, type PictureWords } from '../../../../server/src/engine/
 import { element } from '../../../../server/src/engine/formats/aahp/picture/svgElement.ts';
 import { drawPicture } from '../../../../server/src/engine/formats/aahp/picture/svgPicture.ts';
 import { toDom } from './dom.ts';
+import { measureIn } from './measure.ts';
 import { type Direction, neighbour } from './neighbours.ts';
 import { leastLegible, type View, Viewport } from './viewport.ts';
 
@@ -69,7 +70,7 @@ export class GraphView {
     const hadFocus = this.frame.contains(document.activeElement);
     this.shape = shape;
     this.layout = placed;
-    const drawing = drawPicture(picture, placed, words);
+    const drawing = drawPicture(picture, placed, words, measureIn(this.frame));
     this.content.replaceChildren(...drawing.layers.map(toDom));
     this.nodes.clear();
     const descriptions = describeNodes(picture, words);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../../../server/src/engine/formats/aahp/markdown/displayWidth.ts';
 import { dotPicture } from '../../../../server/src/engine/formats/aahp/picture/dotPicture.ts';
 import { mermaidLabel, mermaidPicture } from '../../../../server/src/engine/formats/aahp/picture/mermaidPicture.ts';
+import { layoutPicture } from '../../../../server/src/engine/formats/aahp/picture/layout.ts';
 import { describeNodes, englishWords } from '../../../../server/src/engine/formats/aahp/picture/pictureWords.ts';
-import { svgFile } from '../../../../server/src/engine/formats/aahp/picture/svgPicture.ts';
+import { drawPicture, svgFile } from '../../../../server/src/engine/formats/aahp/picture/svgPicture.ts';
 import { textPicture } from '../../../../server/src/engine/formats/aahp/picture/textPicture.ts';
 import { wrapText } from '../../../../server/src/engine/formats/aahp/picture/wrapText.ts';
 import { hostileTitle, injection, pictureOf } from './support.ts';
@@ -147,10 +149,41 @@ describe('words of a task graph', () => {
     expect(describeNodes(picture, words).get('n30')).toMatch(/Waits for T-100, .*T-111 \+ 18\.$/);
   });
 
-  it('break between words where they can', () => {
-    expect(wrapText('Take payments by card in all shops', 14, 2)).toEqual(['Take payments', 'by card in al…']);
-    expect(wrapText('支払いをカードで受け取る', 8, 3)).toEqual(['支払いを', 'カードで', '受け取る']);
-    expect(wrapText('', 8, 3)).toEqual([]);
-    expect(wrapText('👩‍🚀'.repeat(3), 1, 2).length).toBeLessThanOrEqual(2);
+  it('break between words and East Asian characters where they can', () => {
+    const wrap = (text: string, width: number, lines: number) => wrapText(text, width, lines, displayWidth);
+    expect(wrap('Take payments by card in all shops', 14, 2)).toEqual(['Take payments', 'by card in al…']);
+    expect(wrap('支払いをカードで受け取る', 8, 3)).toEqual(['支払いを', 'カードで', '受け取る']);
+    expect(wrap('API 支払いを受け取る', 10, 3)).toEqual(['API 支払い', 'を受け取る']);
+    expect(wrap('支払いを、受け取る。', 8, 3)).toEqual(['支払い', 'を、受け', '取る。']);
+    expect(wrap('支払い「カード」', 8, 3)).toEqual(['支払い', '「カー', 'ド」']);
+    expect(wrap('', 8, 3)).toEqual([]);
+  });
+
+  it('take no sign apart, and put at least one on each line', () => {
+    const wrap = (text: string) => wrapText(text, 1, 2, displayWidth);
+    expect(wrap('👩‍🚀'.repeat(3))).toEqual(['👩‍🚀', '👩‍🚀…']);
+    expect(wrap('e\u0301e\u0301')).toEqual(['e\u0301', 'e\u0301']);
+    expect(wrap('🇩🇪🇫🇷')).toEqual(['🇩🇪', '🇫🇷']);
+  });
+
+  it.each([
+    ['Latin', 'MWM'.repeat(20), 18],
+    ['East Asian', '支払いをカードで受け取る'.repeat(5), 17],
+    ['emoji', '🎉🚀'.repeat(30), 12],
+    ['Cyrillic', 'ЖШЩ'.repeat(20), 18],
+  ])('never leave their box, however wide the letters are: %s', (_, title, most) => {
+    const svg = svgFile(pictureOf({ 'T-001': { title, status: 'ready' }, [title]: { status: title } }), words);
+    const lines = [...svg.matchAll(/<text x="14"[^>]*>([^<]*)<\/text>/g)].map(([, line]) => [...(line ?? '')].length);
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    for (const length of lines) expect(length).toBeLessThanOrEqual(most + 1);
+    const ids = [...svg.matchAll(/<tspan class="ah-text"[^>]*>([^<]*)<\/tspan>/g)].map(([, id]) => id ?? '');
+    expect(ids).toMatchObject(['T-001', expect.stringMatching(/…$/) as string]);
+    expect([...(ids[1] ?? '')].length).toBeLessThanOrEqual(most);
+  });
+
+  it('are cut where the font needs it', () => {
+    const { layers } = drawPicture(shop, layoutPicture(shop), words, () => 20);
+    expect(JSON.stringify(layers)).toContain('"Choose a"');
+    expect(JSON.stringify(layers)).toContain('"provider"');
   });
 });

@@ -1,14 +1,21 @@
 import { boxSize, type PictureLayout, type PlacedEdge, type PlacedNode, type Point } from './geometry.ts';
 import { layoutPicture } from './layout.ts';
-import type { TaskPicture } from './pictureModel.ts';
+import type { PictureNode, TaskPicture } from './pictureModel.ts';
 import { edgeColour, lookOf, ownColours, pictureStyle, plainColour } from './pictureStyle.ts';
 import { describeNodes, type PictureWords, standWords, summaryOf, titleWords } from './pictureWords.ts';
 import { decimal, element, type SvgElement, svgText } from './svgElement.ts';
-import { wrapText } from './wrapText.ts';
+import { estimateWidth, type MeasureSign, type TextFont } from './textWidth.ts';
+import { signsOf, wrapText } from './wrapText.ts';
 
-/** Columns of a title line; what letters wider than usual push over the edge is clipped. */
-const titleColumns = 35;
-const headColumns = 36;
+/** Where texts of a box begin and how wide they may be, in pixels. */
+const textLeft = 14;
+const textWidth = boxSize.width - textLeft - 8;
+/** Between the id and how the task stands. */
+const headGap = 8;
+const idFont: TextFont = { size: 12, weight: 600, italic: false };
+const standFont: TextFont = { size: 11, weight: 400, italic: false };
+const titleFont: TextFont = { size: 12, weight: 400, italic: false };
+const asideFont: TextFont = { ...titleFont, italic: true };
 
 /**
  * A task graph as a complete SVG file: it needs nothing from outside, runs nothing, and says in words what it shows. Texts of the
@@ -46,8 +53,16 @@ export interface Drawing {
   readonly layers: readonly SvgElement[];
 }
 
-/** Draws a layout: the edges behind, the boxes in front. */
-export function drawPicture(picture: TaskPicture, layout: PictureLayout, words: PictureWords): Drawing {
+/**
+ * Draws a layout: the edges behind, the boxes in front.
+ * @param measure how wide texts are, where the font is known
+ */
+export function drawPicture(
+  picture: TaskPicture,
+  layout: PictureLayout,
+  words: PictureWords,
+  measure: MeasureSign = estimateWidth,
+): Drawing {
   const descriptions = describeNodes(picture, words);
   const empty = element('text', { x: 24, y: 40, class: 'ah-text', fill: plainColour('text'), 'font-size': 14 }, [
     words.empty,
@@ -67,20 +82,23 @@ export function drawPicture(picture: TaskPicture, layout: PictureLayout, words: 
         { class: 'ah-nodes' },
         layout.nodes.length === 0
           ? [empty]
-          : layout.nodes.map((placed) => drawNode(placed, descriptions.get(placed.node.key) ?? '', words)),
+          : layout.nodes.map((placed) => drawNode(placed, descriptions.get(placed.node.key) ?? '', words, measure)),
       ),
     ],
   };
 }
 
-function drawNode({ node, x, y }: PlacedNode, description: string, words: PictureWords): SvgElement {
+function drawNode(
+  { node, x, y }: PlacedNode,
+  description: string,
+  words: PictureWords,
+  measure: MeasureSign,
+): SvgElement {
   const look = lookOf(node);
   const colour = plainColour(look);
-  const head = wrapText(`${node.id}  ${standWords(node, words)}`, headColumns, 1)[0] ?? '';
-  const id = head.startsWith(node.id) ? node.id : head;
-  const stand = head.slice(id.length).trim();
-  const lines = wrapText(titleWords(node, words), titleColumns, 2);
   const isAside = node.withheld || node.title === '';
+  const { id, stand } = headOf(node, words, measure);
+  const lines = fitted(titleWords(node, words), textWidth, 2, isAside ? asideFont : titleFont, measure);
   const plainText = plainColour(look === 'over' ? 'muted' : 'text');
   const dim = look === 'over' && { opacity: 0.5 };
   return element(
@@ -109,18 +127,22 @@ function drawNode({ node, x, y }: PlacedNode, description: string, words: Pictur
           fill: colour,
           ...dim,
         }),
-        element('g', { 'clip-path': 'url(#ah-clip)', 'font-size': 12 }, [
-          element('text', { x: 14, y: 20 }, [
-            element('tspan', { class: 'ah-text', fill: plainText, 'font-weight': 600 }, [id]),
+        element('g', { 'clip-path': 'url(#ah-clip)', 'font-size': titleFont.size }, [
+          element('text', { x: textLeft, y: 20 }, [
+            element('tspan', { class: 'ah-text', fill: plainText, 'font-weight': idFont.weight }, [id]),
             ...(stand === ''
               ? []
-              : [element('tspan', { class: 'ah-stand', fill: colour, dx: 8, 'font-size': 11 }, [stand])]),
+              : [
+                  element('tspan', { class: 'ah-stand', fill: colour, dx: headGap, 'font-size': standFont.size }, [
+                    stand,
+                  ]),
+                ]),
           ]),
           ...lines.map((line, index) =>
             element(
               'text',
               {
-                x: 14,
+                x: textLeft,
                 y: 39 + index * 16,
                 class: isAside ? 'ah-muted' : 'ah-text',
                 fill: isAside ? plainColour('muted') : plainText,
@@ -133,6 +155,18 @@ function drawNode({ node, x, y }: PlacedNode, description: string, words: Pictur
       ]),
     ],
   );
+}
+
+/** The id and how the task stands, which is left out where the id leaves no room. */
+function headOf(node: PictureNode, words: PictureWords, measure: MeasureSign): { id: string; stand: string } {
+  const [id = ''] = fitted(node.id, textWidth, 1, idFont, measure);
+  const rest = textWidth - headGap - signsOf(id).reduce((sum, sign) => sum + measure(sign, idFont), 0);
+  const [stand = ''] = rest < standFont.size * 3 ? [] : fitted(standWords(node, words), rest, 1, standFont, measure);
+  return { id, stand };
+}
+
+function fitted(text: string, width: number, lines: number, font: TextFont, measure: MeasureSign): string[] {
+  return wrapText(text, width, lines, (sign) => measure(sign, font));
 }
 
 /** How long the head of an arrow is, in pixels. */
