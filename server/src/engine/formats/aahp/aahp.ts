@@ -176,11 +176,12 @@ export const aahp: Format = {
     ...makeCoreFile,
     makeManifest,
     moveToDependsOn,
-    recordCycle,
     recoverLock,
     removeCancelledDependency,
     removeCompleted,
+    // The way out of a circle is offered before the note about it.
     ...removeDependency,
+    recordCycle,
     removeFileEntry,
     removeLock,
     removeLockName,

@@ -7,7 +7,8 @@ import { hashedDisk, matchChecksum } from './checksum.ts';
 import { manifestFiles } from './manifestModel.ts';
 import { logEntries } from './markdown/log.ts';
 import { orderOf } from './markdown/logOrder.ts';
-import { inlineText, lineText } from './markdown/writtenText.ts';
+import { toolNote } from './markdown/toolNote.ts';
+import { lineText } from './markdown/writtenText.ts';
 import type { HandoffRoot } from './root.ts';
 
 /** Something that the protocol wants to be noted in LOG.md. */
@@ -33,22 +34,10 @@ export function changeWithNote(
   const log = root.documents.get('LOG.md');
   if (log && project.isSkipped(log)) return undefined;
   const all = new Map(edits);
-  const entry = entryText(note, project.today);
+  const entry = [...toolNote(note.title, [lineText(note.text)], project.today), ''].join('\n');
   if (log) all.set(path, [...(edits.get(path) ?? []), insertion(log, entry)]);
   addChecksums(all, root, project, rehash);
   return { edits: all, ...(log ? {} : { create: new Map([[path, `# Log\n\n${entry}`]]) }) };
-}
-
-function entryText({ title, text }: LogNote, today: string): string {
-  return [
-    `## [${today}] agent-handoff: ${inlineText(title)}`,
-    '',
-    '> **Agent:** agent-handoff',
-    `> **Timestamp:** ${today}`,
-    '',
-    lineText(text),
-    '',
-  ].join('\n');
 }
 
 /** Where a new entry goes: above the first one, or to the end in a log that runs from oldest to newest or has none. */

@@ -2,6 +2,7 @@ import type { Project } from '../../project.ts';
 import type { ManifestTask } from './manifestModel.ts';
 import { type LogEntry, logEntries } from './markdown/log.ts';
 import { datedEntries, newestFirst } from './markdown/logOrder.ts';
+import { noteAuthor, toolNote } from './markdown/toolNote.ts';
 import { cellText, inlineText, lineText } from './markdown/writtenText.ts';
 import { checkedManifests, type HandoffRoot } from './root.ts';
 import { byUrgency, type TaskGraph, taskGraph } from './taskGraph.ts';
@@ -37,18 +38,10 @@ export function newCoreFile(name: CoreFile, root: HandoffRoot, project: Project)
 }
 
 function newLog(root: HandoffRoot, today: string): string {
+  const told =
+    'LOG.md was missing. What was done since its last entry is not recorded here; the history of the repository may tell.';
   const archive = root.documents.has('LOG-ARCHIVE.md') ? ['', 'Older entries are in LOG-ARCHIVE.md.'] : [];
-  return lines(
-    '# Log',
-    '',
-    `## [${today}] agent-handoff: LOG.md made anew`,
-    '',
-    '> **Agent:** agent-handoff',
-    `> **Timestamp:** ${today}T00:00:00Z`,
-    '',
-    'LOG.md was missing. What was done since its last entry is not recorded here; the history of the repository may tell.',
-    ...archive,
-  );
+  return lines('# Log', '', ...toolNote('LOG.md made anew', [told, ...archive], today));
 }
 
 function newNextActions(graph: TaskGraph | undefined): string {
@@ -90,7 +83,7 @@ function newStatus(root: HandoffRoot, context: string | undefined, today: string
   return lines(
     '# Status',
     '',
-    `> Last updated: ${today} by agent-handoff`,
+    `> Last updated: ${today} by ${noteAuthor}`,
     '',
     '<!-- SECTION: summary -->',
     'Made anew from the last entries of the log, since STATUS.md was missing. Nothing here has been checked. (Assumed)',

@@ -4,6 +4,7 @@ import type { Project } from '../../../project.ts';
 import type { Finding } from '../../../rule.ts';
 import { lockAge, lockOf } from '../lock.ts';
 import { keepAsUnknown } from '../operations/recovery.ts';
+import { noteAuthor } from '../markdown/toolNote.ts';
 import { handoffRoots } from '../root.ts';
 
 /**
@@ -29,6 +30,6 @@ function plan({ document }: Finding, project: Project) {
   if (!root || !lock || lockAge(lock, project) === 'young') return undefined;
   const now =
     project.facts.now === undefined ? `${project.today}T00:00:00Z` : new Date(project.facts.now).toISOString();
-  const planned = keepAsUnknown(project, root, undefined, { agent: 'agent-handoff', now });
+  const planned = keepAsUnknown(project, root, undefined, { agent: noteAuthor, now });
   return planned.kind === 'planned' ? { ...planned.change, thenRegenerate: root.path } : undefined;
 }

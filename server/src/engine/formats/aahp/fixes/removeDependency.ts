@@ -6,8 +6,10 @@ import type { NotReadyData } from '../rules/taskNotReady.ts';
 import type { UnknownDependencyData } from '../rules/taskUnknownDependency.ts';
 import { type JsonFix, jsonFix, type JsonTarget } from './manifestEdit.ts';
 
-/** Removes a dependency that no task can meet, or one that is there twice. */
+/** Removes a dependency that no task can meet, one of a circle, or one that is there twice. */
 export const removeDependency: readonly Fix[] = [
+  // Each dependency of a circle has its own finding, and only one of them has to go: a choice that nobody else can make.
+  jsonFix({ ...removal('aahp/task-cycle') }),
   jsonFix({ ...removal('aahp/task-self-dependency'), preferred: true }),
   jsonFix({ ...removal('aahp/task-unknown-dependency') }),
   jsonFix({

@@ -5,6 +5,7 @@ import { isNobody, isSameAgent } from '../agentName.ts';
 import { parseIsoTime } from '../isoTime.ts';
 import { type LogEntry, logEntries } from '../markdown/log.ts';
 import { datedEntries, newestFirst } from '../markdown/logOrder.ts';
+import { noteAuthor } from '../markdown/toolNote.ts';
 import { checkedManifests } from '../root.ts';
 
 const hour = 3_600_000;
@@ -30,11 +31,16 @@ export const sessionMismatch: ProjectRule = {
     for (const { root, manifest } of checkedManifests(project)) {
       const log = root.documents.get('LOG.md');
       if (!log || project.isSkipped(log)) continue;
-      const problem = judge(manifest, log, newestFirst(datedEntries(logEntries(log))));
+      const problem = judge(manifest, log, newestFirst(datedEntries(logEntries(log)).filter(isOfSession)));
       if (problem) yield { document: manifest, ...problem };
     }
   },
 };
+
+/** What a fix noted tells of no session. */
+function isOfSession({ agent }: LogEntry): boolean {
+  return agent !== noteAuthor;
+}
 
 function judge(
   manifest: Document,
