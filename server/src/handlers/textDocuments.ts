@@ -26,11 +26,10 @@ export function registerTextDocuments(context: ServerContext): void {
     if (!isFile(context, textDocument.uri)) return;
     const uri = normalUri(textDocument.uri);
     const document = open.get(uri);
-    // A change of a file that is not open, or one that a newer change has overtaken, cannot be applied to any known text.
-    if (!document || textDocument.version <= document.version) {
-      connection.console.warn(
-        `Ignored change ${textDocument.version} of ${uri}: ${document ? 'it is out of order' : 'the file is not open'}.`,
-      );
+    // There is no text that it could be applied to. VS Code sends such a change when a file is closed without being saved.
+    if (!document) return;
+    if (textDocument.version <= document.version) {
+      connection.console.warn(`Ignored change ${textDocument.version} of ${uri}: it is out of order.`);
       return;
     }
     const changed = TextDocument.update(document, contentChanges, textDocument.version);
