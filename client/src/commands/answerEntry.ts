@@ -76,7 +76,7 @@ async function askContent(action: AnswerAction, entry: string): Promise<string |
   const isReason = action !== 'act';
   return window.showInputBox({
     title: titleOf(action),
-    prompt,
+    prompt: plainMessage(prompt),
     ignoreFocusOut: true,
     validateInput: (value) =>
       isReason && value.trim() === '' ? l10n.t('Please give a reason, so that nobody asks again.') : undefined,
@@ -85,7 +85,7 @@ async function askContent(action: AnswerAction, entry: string): Promise<string |
 
 /** An id as it may be shown in a question: ids of files may hold anything. */
 function shownId(entry: string): string {
-  return plainMessage([...entry.replace(/[\p{C}\p{Z}]/gu, '?')].slice(0, 60).join(''));
+  return [...entry.replace(/[\p{C}\p{Z}]/gu, '?')].slice(0, 60).join('');
 }
 
 function questionOf(action: AnswerAction, entry: string): string | undefined {

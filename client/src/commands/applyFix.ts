@@ -10,7 +10,8 @@ import {
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
 import { whatCouldNotBeSaved, whyNotApplied } from './editOutcome.ts';
-import { warn } from './say.ts';
+import { plainMessage } from './plainMessage.ts';
+import { inform, warn } from './say.ts';
 
 /** Carries out a fix that asks a person first, or that does more than edit text. */
 export function registerApplyFix(context: ExtensionContext, server: ServerConnection): void {
@@ -48,9 +49,7 @@ export function registerApplyFix(context: ExtensionContext, server: ServerConnec
 }
 
 function gone(): void {
-  void window.showInformationMessage(
-    l10n.t('The text has changed since this fix was offered. Please look at it again.'),
-  );
+  inform(l10n.t('The text has changed since this fix was offered. Please look at it again.'));
 }
 
 /** The person's answers, or `undefined` as soon as one question is left unanswered: consent is never assumed. */
@@ -66,10 +65,11 @@ async function askAll(questions: readonly FixQuestion[]): Promise<Record<string,
 
 function askOne(prompt: string, kind: FixQuestion['kind']): PromiseLike<string | undefined> {
   if (kind === 'confirm') return confirm(prompt);
-  if (kind === 'text') return window.showInputBox({ title: fixTitle(), prompt, ignoreFocusOut: true });
+  if (kind === 'text')
+    return window.showInputBox({ title: fixTitle(), prompt: plainMessage(prompt), ignoreFocusOut: true });
   return window.showInputBox({
     title: fixTitle(),
-    prompt,
+    prompt: plainMessage(prompt),
     placeHolder: 'YYYY-MM-DD',
     ignoreFocusOut: true,
     validateInput: (day) => (isComingDay(day.trim()) ? undefined : l10n.t('A day from today on, such as 2030-12-31.')),

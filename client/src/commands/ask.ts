@@ -1,5 +1,6 @@
 import { l10n, window } from 'vscode';
 import { plainLabel } from './plainLabel.ts';
+import { plainMessage } from './plainMessage.ts';
 import type { Choice } from './pickOrType.ts';
 
 /** Asks for a text that must not be empty. `undefined` when the person gives up. */
@@ -11,7 +12,7 @@ export async function askText(
   const { value = '', limit, mayBeEmpty = false } = options;
   const answer = await window.showInputBox({
     title,
-    prompt,
+    prompt: plainMessage(prompt),
     value,
     ignoreFocusOut: true,
     validateInput: (text) => {
@@ -31,7 +32,7 @@ export async function askChoice(
   choices: readonly Choice[],
 ): Promise<string | undefined> {
   const items = choices.map(({ value, description }) => {
-    return { label: plainLabel(value), value, ...(description !== undefined && { description }) };
+    return { label: plainLabel(value), value, description: plainLabel(description ?? '') };
   });
   const chosen = await window.showQuickPick(items, {
     title,

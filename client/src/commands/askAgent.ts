@@ -1,4 +1,5 @@
 import { l10n, window, workspace } from 'vscode';
+import { plainMessage } from './plainMessage.ts';
 
 /** Who the person is by the settings; `human` where they do not say. */
 export function identity(): string {
@@ -10,7 +11,7 @@ export function identity(): string {
 export async function askAgent(title: string, prompt: string, proposal = identity()): Promise<string | undefined> {
   const answer = await window.showInputBox({
     title,
-    prompt,
+    prompt: plainMessage(prompt),
     value: proposal,
     ignoreFocusOut: true,
     validateInput: (value) =>

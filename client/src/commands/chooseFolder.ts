@@ -1,6 +1,7 @@
 import { commands, l10n, Uri, window, workspace, type WorkspaceFolder } from 'vscode';
 import { exists } from './handoffs/writeFiles.ts';
 import { plainLabel } from './plainLabel.ts';
+import { plainMessage } from './plainMessage.ts';
 
 /**
  * The only folder of the workspace, or the one that the person chooses; the folder of the active editor comes first. `undefined` when none was
@@ -34,7 +35,7 @@ export async function chooseFolder(
 /** Says that a folder has to be open, and offers to open one. It does not wait for the answer. */
 export function sayOpenFolder(whatFor: string): void {
   const open = l10n.t('Open Folder');
-  void window.showInformationMessage(whatFor, open).then((chosen) => {
+  void window.showInformationMessage(plainMessage(whatFor), open).then((chosen) => {
     return chosen === open ? commands.executeCommand('workbench.action.files.openFolder') : undefined;
   });
 }

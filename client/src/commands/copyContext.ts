@@ -3,6 +3,7 @@ import { type HealthResult, type LayeredContextResult, type Purpose, requests } 
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
+import { plainLabel } from './plainLabel.ts';
 import { inform } from './say.ts';
 
 const purposes: readonly Purpose[] = ['fix', 'feature', 'debug', 'first'];
@@ -42,7 +43,7 @@ async function askPurpose(server: ServerConnection, root: string): Promise<Purpo
     return {
       label: purposeName(purpose),
       description: tokens === undefined ? '' : l10n.t('about {0} tokens', tokens),
-      detail: plan?.files.map(({ text }) => text.replace(/ \d+$/, '')).join(', ') ?? '',
+      detail: plainLabel(plan?.files.map(({ text }) => text.replace(/ \d+$/, '')).join(', ') ?? ''),
       purpose,
     };
   });

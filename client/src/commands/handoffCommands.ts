@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, l10n, type QuickPickItem, Range, Uri, window, workspace } from 'vscode';
+import { commands, type ExtensionContext, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import {
   clientCommands,
   type CommitParams,
@@ -12,6 +12,7 @@ import { askAgent } from './askAgent.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
 import { begunIn, chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, listOf, rootUriOf, textOf } from './commandTarget.ts';
+import { showPlace } from './openPlace.ts';
 import { plainLabel } from './plainLabel.ts';
 import { carryOut, type Objection, runOperation } from './runOperation.ts';
 import { saveRoot } from './saveRoot.ts';
@@ -186,8 +187,6 @@ async function insistsOnFinishing(title: string, { reason, places }: Objection):
   }));
   const chosen = await window.showQuickPick([...items, anyway], { title, placeHolder: reason, ignoreFocusOut: true });
   if (!chosen?.place) return chosen === anyway;
-  const { uri, range } = chosen.place;
-  const selection = new Range(range.start.line, range.start.character, range.end.line, range.end.character);
-  await window.showTextDocument(Uri.parse(uri), { selection });
+  await showPlace(chosen.place.uri, chosen.place.range);
   return false;
 }

@@ -23,7 +23,7 @@ export function pickOrType(
 ): Promise<string | undefined> {
   const pick = window.createQuickPick<ValueItem>();
   const items = choices.map(({ value, description }): ValueItem => {
-    return { label: plainLabel(value), value, ...(description !== undefined && { description }) };
+    return { label: plainLabel(value), value, description: plainLabel(description ?? '') };
   });
   pick.title = title;
   pick.placeholder = placeholder;

@@ -74,7 +74,7 @@ async function regenerate(
   await window.withProgress({ location, title, cancellable: several }, async (progress, token) => {
     for (const root of roots) {
       if (token.isCancellationRequested) return;
-      progress.report({ message: root.label, increment: 100 / roots.length });
+      progress.report({ message: plainMessage(root.label), increment: 100 / roots.length });
       await regenerateOne(context, server, root, session, several);
     }
   });

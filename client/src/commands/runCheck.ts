@@ -15,13 +15,14 @@ import type { TrustClaimInfo } from '../../../server/src/protocol.ts';
 
 type Check = NonNullable<TrustClaimInfo['check']>;
 
+/** How a check ended: `passed` for exit code 0, another exit code, or `undefined` when the program could not be started. */
+export type CheckResult = 'passed' | number | 'timeout' | undefined;
+
 /**
  * Runs a check as a task, whose output the person sees. No shell reads the command, except on Windows, where programs such as npm
  * are scripts; every argument is quoted there.
- *
- * @returns `passed` for exit code 0, another exit code, `timeout`, or `undefined` when the program could not be started
  */
-export async function runCheck(name: string, check: Check): Promise<'passed' | number | 'timeout' | undefined> {
+export async function runCheck(name: string, check: Check): Promise<CheckResult> {
   const folder = Uri.parse(check.folder);
   const task = new Task(
     { type: 'agent-handoff' },
@@ -46,13 +47,11 @@ function isWindows(): boolean {
   return (globalThis as { process?: { platform?: string } }).process?.platform === 'win32';
 }
 
-type Result = 'passed' | number | 'timeout' | undefined;
-
-async function run(task: Task, minutes: number): Promise<Result> {
+async function run(task: Task, minutes: number): Promise<CheckResult> {
   // A short program may have ended before anybody knows which one it was, so all ends are noted from the beginning.
-  const ends = new Map<TaskExecution, Result>();
-  const waiting = new Map<TaskExecution, (result: Result) => void>();
-  const note = (execution: TaskExecution, result: Result) => {
+  const ends = new Map<TaskExecution, CheckResult>();
+  const waiting = new Map<TaskExecution, (result: CheckResult) => void>();
+  const note = (execution: TaskExecution, result: CheckResult) => {
     if (!ends.has(execution)) ends.set(execution, result);
     waiting.get(execution)?.(ends.get(execution));
   };
@@ -70,7 +69,7 @@ async function run(task: Task, minutes: number): Promise<Result> {
     }, minutes * 60_000);
     return ends.has(execution)
       ? ends.get(execution)
-      : await new Promise<Result>((resolve) => waiting.set(execution, resolve));
+      : await new Promise<CheckResult>((resolve) => waiting.set(execution, resolve));
   } finally {
     clearTimeout(timer);
     for (const listener of listeners) listener.dispose();

@@ -7,6 +7,8 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { compareWith } from './earlierVersion.ts';
+import { plainMessage } from './plainMessage.ts';
+import { inform } from './say.ts';
 
 /** Compares a drifted file with the version in git that its checksum is of, and offers to restore that version. */
 export function registerShowAttestedVersion(context: ExtensionContext, server: ServerConnection): void {
@@ -14,7 +16,7 @@ export function registerShowAttestedVersion(context: ExtensionContext, server: S
     commands.registerCommand(clientCommands.showAttestedVersion, async (params: AttestedVersionParams) => {
       const found = await server.ask<AttestedVersionInfo | null>(requests.attestedVersion, params);
       if (!found) {
-        void window.showInformationMessage(l10n.t('Git has no version of this file that the checksum is of.'));
+        inform(l10n.t('Git has no version of this file that the checksum is of.'));
         return;
       }
       const file = Uri.parse(params.uri);
@@ -22,7 +24,7 @@ export function registerShowAttestedVersion(context: ExtensionContext, server: S
       await compareWith(file, found.text, l10n.t('What the checksum attests ({0}), and the file now', where));
       const restore = l10n.t('Restore It');
       const chosen = await window.showInformationMessage(
-        l10n.t('The checksum is that of the version in {0}.', where),
+        plainMessage(l10n.t('The checksum is that of the version in {0}.', where)),
         restore,
       );
       if (chosen === restore) await replaceText(file, found.text);

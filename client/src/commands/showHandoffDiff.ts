@@ -4,6 +4,7 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { compareAll, readOnlyText } from './earlierVersion.ts';
+import { plainMessage } from './plainMessage.ts';
 import { inform, warn } from './say.ts';
 import { trustFirst } from './trustFirst.ts';
 
@@ -33,7 +34,7 @@ export function registerShowHandoffDiff(context: ExtensionContext, server: Serve
       await compareAll(title, comparisons);
       const show = l10n.t('Show as Text');
       // The notification must not hold up the command: it stays until the person closes it.
-      void window.showInformationMessage(summary(commit, lines), show).then(async (chosen) => {
+      void window.showInformationMessage(plainMessage(summary(commit, lines)), show).then(async (chosen) => {
         if (chosen === show)
           await window.showTextDocument(readOnlyText(l10n.t('Changes since {0}.txt', commit), lines.join('\n') + '\n'));
       });

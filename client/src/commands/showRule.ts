@@ -10,6 +10,7 @@ import {
   workspace,
 } from 'vscode';
 import { clientCommands } from '../../../server/src/protocol.ts';
+import { plainMessage } from './plainMessage.ts';
 import { foundFirst, type ListedRule, listedRules } from './ruleIndex.ts';
 
 /** Shows the page of a rule, which ships with the extension. Without a code (from the palette) it asks for one. */
@@ -22,7 +23,7 @@ export function registerShowRule(context: ExtensionContext): void {
       // The code may come from a link: only the form of a code is accepted, so that it names no other file.
       const page = /^[a-z]+\/[a-z-]+$/.test(chosen) ? Uri.joinPath(folder, `${chosen}.md`) : undefined;
       if (page && (await exists(page))) await commands.executeCommand('markdown.showPreview', page);
-      else void window.showErrorMessage(l10n.t('There is no rule {0}.', JSON.stringify(chosen)));
+      else void window.showErrorMessage(plainMessage(l10n.t('There is no rule {0}.', JSON.stringify(chosen))));
     }),
   );
 }

@@ -49,7 +49,7 @@ async function chooseClaim(claims: readonly TrustClaimInfo[]): Promise<TrustClai
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
     .map((claim) => ({
       label: plainLabel(claim.label),
-      description: describe(claim),
+      description: plainLabel(describe(claim)),
       ...(claim.check && { detail: plainLabel(l10n.t('Can be checked by: {0}', claim.check.shown)) }),
       claim,
       file: Uri.parse(claim.uri).toString(),

@@ -78,7 +78,7 @@ describe("a user's whole day", () => {
       const editor = vscode.window.activeTextEditor;
       return (
         editor?.document.fileName.endsWith('MANIFEST.json') &&
-        editor.document.getText(editor.selection).includes('T-002')
+        editor.document.lineAt(editor.selection.active).text.includes('T-002')
       );
     });
   });
