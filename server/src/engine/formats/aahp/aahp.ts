@@ -26,6 +26,7 @@ import { moveToDependsOn } from './fixes/moveToDependsOn.ts';
 import { recordCycle } from './fixes/recordCycle.ts';
 import { recoverLock } from './fixes/recoverLock.ts';
 import { correctDependency, removeCancelledDependency, removeDependency } from './fixes/removeDependency.ts';
+import { correctFileName, renameBack } from './fixes/renamedFile.ts';
 import { removeFileEntry } from './fixes/removeFileEntry.ts';
 import { sectionMarkers } from './fixes/sectionMarkers.ts';
 import { setNextTaskId } from './fixes/setNextTaskId.ts';
@@ -182,6 +183,9 @@ export const aahp: Format = {
     // The way out of a circle is offered before the note about it.
     ...removeDependency,
     recordCycle,
+    // Files that were renamed are found again before their entries are given up.
+    renameBack,
+    correctFileName,
     removeFileEntry,
     removeLock,
     removeLockName,

@@ -1,7 +1,10 @@
+import type { Document } from '../../../document.ts';
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { listedFiles } from '../checksum.ts';
 import { foundElsewhere } from '../elsewhere.ts';
+import type { ManifestFileEntry } from '../manifestModel.ts';
+import { renamedFile } from '../renamedFile.ts';
 import type { HandoffRoot } from '../root.ts';
 
 /** A manifest promises files; an agent that goes by it looks for them. */
@@ -14,6 +17,8 @@ export const fileMissing: ProjectRule = {
   scope: 'project',
   messages: {
     missing: '{file} is listed but is not in the handoff folder. Restore it, or remove the entry.',
+    renamed:
+      '{file} is listed but is not in the handoff folder. {present} has the content that was recorded for it: give that file its name back, or correct the entry.',
     elsewhere:
       '{file} is listed but is not in the handoff folder; there is {place}. Move it here, or remove the entry.',
     'at-root':
@@ -33,13 +38,24 @@ export const fileMissing: ProjectRule = {
         document: manifest,
         range: json.keyRange(entry.node) ?? json.range(entry.node),
         ...(place === undefined
-          ? { variant: 'missing', message: 'missing', args: { file: entry.name } }
+          ? { variant: 'missing', ...saidOfMissing(root, manifest, entry) }
           : { variant: 'elsewhere', ...saidOf(root, entry.name, place) }),
         pointer: json.pointer(entry.node),
       };
     }
   },
 };
+
+function saidOfMissing(
+  root: HandoffRoot,
+  manifest: Document,
+  entry: ManifestFileEntry,
+): Pick<ProblemInDocument, 'message' | 'args'> {
+  const renamed = renamedFile(root, manifest, entry);
+  return renamed
+    ? { message: 'renamed', args: { file: entry.name, present: renamed.name } }
+    : { message: 'missing', args: { file: entry.name } };
+}
 
 /** A path without a folder reads like the very entry that it is said of, so where that is gets said in words. */
 function saidOf(root: HandoffRoot, file: string, place: string): Pick<ProblemInDocument, 'message' | 'args'> {
