@@ -179,6 +179,35 @@ describe('repair', () => {
   });
 });
 
+describe('a file of another kind', () => {
+  const folder = '.ai/handoff';
+  it.each([
+    [['repair', `${folder}/MANIFEST.json`], 'the manifest of a handoff folder', 'manifest'],
+    [['repair', '--prompt', `${folder}/MANIFEST.json`], 'the manifest of a handoff folder', 'manifest'],
+    [['compress', `${folder}/MANIFEST.json`], 'the manifest of a handoff folder', 'archive'],
+    [['repair', `${folder}/STATUS.md`], 'a file of a handoff folder', 'fix'],
+    [['compress', `${folder}/LOG.md`], 'a file of a handoff folder', 'archive'],
+    [['repair', 'exchange.ahil.json'], 'an AHIL log', 'fix'],
+    [['compress', 'exchange.ahil.json'], 'an AHIL log', undefined],
+    [['repair', 'agent-handoff.config.json'], 'a configuration', 'fix'],
+    [['compress', 'prompt-lock.json'], 'a file of a prompt registry', undefined],
+  ])('is named with the command that is right for it: %j', async (args, what, command) => {
+    const cwd = makeTree({
+      '.git': { folder: true },
+      [`${folder}/MANIFEST.json`]: '{ "aahp_version": "3.0" }\n',
+      [`${folder}/STATUS.md`]: '# Status\n',
+      [`${folder}/LOG.md`]: '# Log\n',
+      'exchange.ahil.json': '{ "schema_version": "1.0", "entries": [] }\n',
+      'agent-handoff.config.json': '{}\n',
+      'prompt-lock.json': '{ "version": "1.0.0", "generated_at": "2026-02-01T10:00:00Z", "prompts": {} }\n',
+    });
+    const { code, stderr } = await run(args, { cwd, env });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${what}, not a handoff in one file.`);
+    if (command !== undefined) expect(stderr).toContain(`Use "agent-handoff ${command}" instead.`);
+  });
+});
+
 describe('repair --prompt', () => {
   it('refuses where there is nothing to repair, and with options that write', async () => {
     const cwd = makeTree({ '.git': { folder: true }, [file]: text(handoffValue()) });

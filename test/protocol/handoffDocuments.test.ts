@@ -9,6 +9,7 @@ import {
   type ProjectChoices,
   type RepairPromptResult,
 } from '../../server/src/protocol/handoffDocuments.ts';
+import { rootFiles } from '../support/handoffFiles.ts';
 import { TestClient, type TestClientOptions, transports } from '../support/testClient.ts';
 import { handoffValue } from '../unit/universal/support.ts';
 
@@ -118,6 +119,23 @@ describe.each(transports)('handoff documents (%s)', (transport) => {
       reason: /not one of the files that are looked at/,
     });
     expect(await repair('handoffs/gone.json')).toMatchObject({ kind: 'refused' });
+  });
+
+  it('says of a file of another kind which command is the right one', async () => {
+    await start({ ...rootFiles('.'), '.ai/handoff/LOG.md': '# Log\n' });
+    const root = client.uri('.ai/handoff');
+    const refusal = (name: string, method: string) =>
+      ask<HandoffChangeResult | RepairPromptResult>(method, { uri: `${root}/${name}` });
+    for (const method of [requests.planRepair, requests.repairPrompt])
+      expect(await refusal('MANIFEST.json', method)).toMatchObject({
+        kind: 'refused',
+        reason:
+          'MANIFEST.json is the manifest of a handoff folder, not a handoff in one file. Regenerate the manifest instead.',
+        instead: 'regenerateManifest',
+        root,
+      });
+    expect(await refusal('STATUS.md', requests.planRepair)).toMatchObject({ kind: 'refused', instead: 'fix', root });
+    expect(await refusal('LOG.md', requests.planCompression)).toMatchObject({ instead: 'archiveLog', root });
   });
 
   it('creates nothing for a client that cannot', async () => {

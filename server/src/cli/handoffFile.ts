@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Document } from '../engine/document.ts';
 import type { Engine, Findings } from '../engine/engine.ts';
+import type { HandoffRefusal, Instead } from '../engine/handoff/operations/otherKind.ts';
 import type { Project } from '../engine/project.ts';
 import { nodeFileSystem } from '../workspace/nodeFileSystem.ts';
 import { relativePath } from '../workspace/uris.ts';
@@ -13,6 +14,7 @@ import type { Clock } from './clock.ts';
 import { fsPathOf, slashed, wayOrPath } from './displayPath.ts';
 import { loadPaths, namedProjects, requireConfiguration, requireReadable } from './loadWorkspace.ts';
 import { printablePath } from './printable.ts';
+import { refusalOf } from './refusal.ts';
 
 /** One handoff that a command works on, with the project that it belongs to. */
 export interface OpenedHandoff {
@@ -39,6 +41,21 @@ export async function openHandoffFile(path: string, cli: Cli, clock: Clock): Pro
   const document = project.document(relativePath(project.uri, place.uri) ?? '');
   if (!document) throw new UsageError(`${printablePath(path)} cannot be read: it is gone.`);
   return { engine: loaded.engine, workspace: loaded.workspace, project, findings, document };
+}
+
+const commandsInstead: Readonly<Record<Instead, string>> = {
+  regenerateManifest: 'manifest',
+  archiveLog: 'archive',
+  fix: 'fix',
+};
+
+/** The error that a refusal to work on a handoff is. Where another command is the right one, it says which. */
+export function handoffRefusal(refusal: HandoffRefusal): UsageError {
+  const error = refusalOf(refusal);
+  const { instead } = refusal;
+  return instead === undefined
+    ? error
+    : new UsageError(error.message, `Use "agent-handoff ${commandsInstead[instead]}" instead.`);
 }
 
 /** Where a result is written instead of the place that it has by convention. */

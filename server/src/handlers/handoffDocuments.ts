@@ -1,11 +1,13 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Document } from '../engine/document.ts';
 import type { Change } from '../engine/fix.ts';
+import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import { withText } from '../engine/formats/common/textPipeline.ts';
 import { describeStrategy } from '../engine/formats/universal/compression.ts';
 import { tokenCounter } from '../engine/formats/universal/tokens.ts';
 import { handoffChoices } from '../engine/handoff/operations/handoffChoices.ts';
 import { type HandoffFormat, handoffFormatOf } from '../engine/handoff/operations/handoffDocument.ts';
+import type { HandoffRefusal } from '../engine/handoff/operations/otherKind.ts';
 import { planCompression } from '../engine/handoff/operations/planCompression.ts';
 import { planRepair } from '../engine/handoff/operations/planRepair.ts';
 import { promptForRepair } from '../engine/handoff/operations/promptForRepair.ts';
@@ -15,6 +17,7 @@ import {
   type HandoffChangeParams,
   type HandoffChangeResult,
   type HandoffParams,
+  type HandoffRefusedResult,
   handoffRequests as requests,
   type HandoffStepInfo,
   type NewHandoffParams,
@@ -42,13 +45,13 @@ export function registerHandoffDocuments(context: ServerContext): void {
     guarded(context, requests.planNew, token, failed, () => planNew(context, params)),
   );
   connection.onRequest(requests.planRepair, (params: HandoffChangeParams, token: CancellationToken) =>
-    guarded(context, requests.planRepair, token, failed, () => repair(context, params)),
+    guarded<HandoffChangeResult>(context, requests.planRepair, token, failed, () => repair(context, params)),
   );
   connection.onRequest(requests.planCompression, (params: HandoffChangeParams, token: CancellationToken) =>
-    guarded(context, requests.planCompression, token, failed, () => compress(context, params)),
+    guarded<HandoffChangeResult>(context, requests.planCompression, token, failed, () => compress(context, params)),
   );
   connection.onRequest(requests.repairPrompt, (params: HandoffParams, token: CancellationToken) =>
-    guarded(context, requests.repairPrompt, token, failed, () => prompt(context, params)),
+    guarded<RepairPromptResult>(context, requests.repairPrompt, token, failed, () => prompt(context, params)),
   );
 }
 
@@ -138,7 +141,7 @@ async function repair(context: ServerContext, params: HandoffChangeParams): Prom
   const target = await targetOf(context, params);
   if ('template' in target) return refused(context, target);
   const plan = planRepair(context.engine, target.project, target.document);
-  if (plan.kind === 'refused') return refused(context, plan.reason);
+  if (plan.kind === 'refused') return refusedHandoff(context, plan, target);
   const steps = plan.steps.map(({ attempt, what, document, tokensBefore, tokensAfter }) => {
     return { attempt, what: say(context, what), tokensBefore, tokensAfter, text: document.text.text };
   });
@@ -151,7 +154,7 @@ async function compress(context: ServerContext, params: HandoffChangeParams): Pr
   const target = await targetOf(context, params);
   if ('template' in target) return refused(context, target);
   const plan = planCompression(target.project, target.document);
-  if (plan.kind === 'refused') return refused(context, plan.reason);
+  if (plan.kind === 'refused') return refusedHandoff(context, plan, target);
   const count = tokenCounter(target.project.settings);
   let tokensBefore = plan.tokensBefore;
   const steps = plan.steps.map((step): HandoffStepInfo => {
@@ -177,6 +180,19 @@ async function compress(context: ServerContext, params: HandoffChangeParams): Pr
         ]
       : [];
   return result(context, params, target, plan, { steps, left: left.map((one) => say(context, one)), decisions: [] });
+}
+
+function refusedHandoff(
+  context: ServerContext,
+  { reason, instead }: HandoffRefusal,
+  { project, document }: Pick<Target, 'project' | 'document'>,
+): HandoffRefusedResult {
+  const root = placeInRoot(document.path)?.root;
+  return {
+    ...refused(context, reason),
+    ...(instead && { instead }),
+    ...(instead && root !== undefined && { root: joinUri(project.uri, root) }),
+  };
 }
 
 function result(
@@ -206,7 +222,7 @@ async function prompt(context: ServerContext, { uri }: HandoffParams): Promise<R
   const { project, document } = opened;
   const { findings } = await context.checks.current(project.uri);
   const made = promptForRepair(project, document, findings.get(document) ?? [], (one) => say(context, one));
-  if (made.kind === 'refused') return refused(context, made.reason);
+  if (made.kind === 'refused') return refusedHandoff(context, made, opened);
   const { text, problems, cautions } = made;
   return { kind: 'prompt', text, problems, cautions: cautions.map((one) => say(context, one)) };
 }

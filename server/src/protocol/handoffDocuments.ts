@@ -6,8 +6,9 @@ import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { HandoffChoices } from '../engine/handoff/operations/handoffChoices.ts';
 import type { HandoffFormat } from '../engine/handoff/operations/handoffDocument.ts';
 import type { NewHandoffRequest } from '../engine/handoff/operations/newHandoff.ts';
+import type { Instead } from '../engine/handoff/operations/otherKind.ts';
 
-export type { HandoffChoices, HandoffFormat, NewHandoffRequest };
+export type { HandoffChoices, HandoffFormat, Instead, NewHandoffRequest };
 
 export const handoffRequests = {
   /** Parameters: `HandoffParams`. Result: the `HandoffFormat` of the file, or null when it is no handoff. */
@@ -47,6 +48,13 @@ interface RefusedResult {
   readonly reason: string;
 }
 
+/** Why nothing is done with a file, and where it is of another kind than the command is about, what would help. */
+export interface HandoffRefusedResult extends RefusedResult {
+  readonly instead?: Instead;
+  /** URI of the handoff folder that the file belongs to. */
+  readonly root?: string;
+}
+
 /** A file that is not there yet. */
 export interface NewFile {
   readonly uri: string;
@@ -79,7 +87,7 @@ export interface HandoffStepInfo {
 }
 
 export type HandoffChangeResult =
-  | RefusedResult
+  | HandoffRefusedResult
   | {
       readonly kind: 'planned';
       readonly steps: readonly HandoffStepInfo[];
@@ -96,7 +104,7 @@ export type HandoffChangeResult =
     };
 
 export type RepairPromptResult =
-  | RefusedResult
+  | HandoffRefusedResult
   | {
       readonly kind: 'prompt';
       readonly text: string;

@@ -4,6 +4,7 @@ import type { ServerConnection } from '../../languageClient/serverConnection.ts'
 import { inform, warn } from '../say.ts';
 import { joinSentences } from '../joinSentences.ts';
 import { handoffFile, openFirst } from './handoffFile.ts';
+import { sayRefused } from './sayRefused.ts';
 
 /** Copies a prompt that asks an agent to repair the handoff of the active editor, with the errors that it has now. */
 export function registerCopyRepairPrompt(context: ExtensionContext, server: ServerConnection): void {
@@ -17,7 +18,7 @@ export function registerCopyRepairPrompt(context: ExtensionContext, server: Serv
       const made = await server.ask<RepairPromptResult>(handoffRequests.repairPrompt, { uri: uri.toString() });
       if (!made) return;
       if (made.kind === 'refused') {
-        warn(made.reason);
+        sayRefused(made);
         return;
       }
       await env.clipboard.writeText(made.text);

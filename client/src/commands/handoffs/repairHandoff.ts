@@ -14,6 +14,7 @@ import { plainMessage } from '../plainMessage.ts';
 import { inform, warn } from '../say.ts';
 import { handoffFile, openFirst } from './handoffFile.ts';
 import { joinSentences } from '../joinSentences.ts';
+import { sayRefused } from './sayRefused.ts';
 import { writeFiles } from './writeFiles.ts';
 
 type Planned = Extract<HandoffChangeResult, { readonly kind: 'planned' }>;
@@ -59,7 +60,7 @@ async function change(server: ServerConnection, target: unknown, words: Change):
   const plan = await server.ask<HandoffChangeResult>(words.request, { uri: uri.toString() });
   if (!plan) return;
   if (plan.kind === 'refused') {
-    warn(plan.reason);
+    sayRefused(plan);
     return;
   }
   if (plan.steps.length === 0) {
@@ -102,7 +103,7 @@ async function copy(server: ServerConnection, uri: Uri, words: Change): Promise<
   if (!place) return;
   const params = { uri: uri.toString(), copyTo: place.toString() };
   const plan = await server.ask<HandoffChangeResult>(words.request, params);
-  if (plan?.kind === 'refused') warn(plan.reason);
+  if (plan?.kind === 'refused') sayRefused(plan);
   if (plan?.kind !== 'planned' || !plan.files) return;
   // The dialog has asked already whether the file itself may be replaced.
   const [main, ...others]: readonly NewFile[] = plan.files;

@@ -3,9 +3,8 @@ import { type CompressionPlan, planCompression } from '../../engine/handoff/oper
 import { formatMessage } from '../../engine/message.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
-import { openHandoffFile } from '../handoffFile.ts';
+import { handoffRefusal, openHandoffFile } from '../handoffFile.ts';
 import { printableJson, printablePath } from '../printable.ts';
-import { refusalOf } from '../refusal.ts';
 import { reportWritten, targetOf, writeResult } from '../repairedFile.ts';
 import { untilNotOvertaken } from '../writing.ts';
 
@@ -24,7 +23,7 @@ export async function compress(
   const { plan, written } = await untilNotOvertaken(async () => {
     const target = await targetOf(await openHandoffFile(path, cli, clockOf(cli)), out, cli);
     const made = planCompression(target.project, target.document);
-    if (made.kind === 'refused') throw refusalOf(made);
+    if (made.kind === 'refused') throw handoffRefusal(made);
     return { plan: made, written: await writeResult(target, made, dryRun, cli) };
   });
   cli.stdout.write(

@@ -3,9 +3,8 @@ import { promptForRepair } from '../../engine/handoff/operations/promptForRepair
 import { formatMessage } from '../../engine/message.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
-import { openHandoffFile } from '../handoffFile.ts';
+import { handoffRefusal, openHandoffFile } from '../handoffFile.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
-import { refusalOf } from '../refusal.ts';
 import { reportWritten, targetOf, writeResult } from '../repairedFile.ts';
 import { untilNotOvertaken } from '../writing.ts';
 
@@ -26,7 +25,7 @@ export async function repair(path: string, options: RepairOptions, cli: Cli): Pr
     const opened = await openHandoffFile(path, cli, clockOf(cli));
     const target = await targetOf(opened, options.out, cli);
     const made = planRepair(opened.engine, target.project, target.document);
-    if (made.kind === 'refused') throw refusalOf(made);
+    if (made.kind === 'refused') throw handoffRefusal(made);
     return { plan: made, written: await writeResult(target, made, dryRun, cli) };
   });
   cli.stdout.write(
@@ -42,7 +41,7 @@ async function prompt(path: string, { dryRun, out, json }: RepairOptions, cli: C
     throw new UsageError('--prompt only prints.', 'Leave --dry-run, --out and --json out.');
   const { project, document, findings } = await openHandoffFile(path, cli, clockOf(cli));
   const made = promptForRepair(project, document, findings.get(document) ?? []);
-  if (made.kind === 'refused') throw refusalOf(made);
+  if (made.kind === 'refused') throw handoffRefusal(made);
   for (const caution of made.cautions) cli.stderr.write(`warning: ${formatMessage(caution)}\n`);
   cli.stdout.write(printable(made.text));
   return exitCodes.clean;

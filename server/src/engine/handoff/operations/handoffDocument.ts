@@ -1,8 +1,9 @@
 import type { Document } from '../../document.ts';
-import { refuse, type Refused } from '../../formats/aahp/operations/operation.ts';
+import { refuse } from '../../formats/aahp/operations/operation.ts';
 import { message, type Message } from '../../message.ts';
 import { type Project, skipReason, type SkipReason } from '../../project.ts';
 import { sizeAndLimit } from '../../sizeAndLimit.ts';
+import { type HandoffPurpose, type HandoffRefusal, refuseOtherKind } from './otherKind.ts';
 
 /** The formats in which one file is one handoff. */
 export type HandoffFormat = 'universal' | 'governed' | 'uagent';
@@ -25,15 +26,22 @@ export function handoffFormatOf(document: Document, project: Project): HandoffFo
 }
 
 /** The format of a document that a command is to work on, or why it cannot. */
-export function openHandoff(document: Document, project: Project): HandoffFormat | Refused {
+export function openHandoff(
+  document: Document,
+  project: Project,
+  purpose: HandoffPurpose = 'repair',
+): HandoffFormat | HandoffRefusal {
   const reason = project.facts.outside.has(document.path) ? 'outside' : skipReason(document, project.settings);
   if (reason) return { kind: 'refused', reason: whySkipped(reason, document, project) };
   const format = handoffFormatOf(document, project);
   if (format) return format;
-  return refuse('{file} is not a handoff of one of these formats: {formats}. Open one that is, and try again.', {
-    file: document.name,
-    formats: Object.values(names),
-  });
+  return (
+    refuseOtherKind(document, project, purpose) ??
+    refuse('{file} is not a handoff of one of these formats: {formats}. Open one that is, and try again.', {
+      file: document.name,
+      formats: Object.values(names),
+    })
+  );
 }
 
 function whySkipped(reason: 'outside' | SkipReason, document: Document, { settings }: Project): Message {

@@ -1,6 +1,6 @@
 import type { Document } from '../../document.ts';
 import type { Change } from '../../fix.ts';
-import { type Refused, refuse } from '../../formats/aahp/operations/operation.ts';
+import { refuse } from '../../formats/aahp/operations/operation.ts';
 import { fileExists } from '../../formats/common/fileFacts.ts';
 import { hasSyntaxErrors } from '../../formats/common/schemaViolations.ts';
 import { differenceBetween } from '../../formats/common/textPipeline.ts';
@@ -9,6 +9,7 @@ import { knownHandoff } from '../../formats/universal/handoff.ts';
 import { tokenCounter, tokenLimit } from '../../formats/universal/tokens.ts';
 import type { Project } from '../../project.ts';
 import { openHandoff } from './handoffDocument.ts';
+import type { HandoffRefusal } from './otherKind.ts';
 
 /** What shortening a handoff comes to. */
 export interface CompressionPlan {
@@ -27,8 +28,8 @@ export interface CompressionPlan {
  * Shortens a Universal Handoff until it is within the limit of tokens, by the strategies of its specification (section 3), in an order in
  * which nothing is deleted that can be moved. Short ones stay as they are.
  */
-export function planCompression(project: Project, document: Document): CompressionPlan | Refused {
-  const format = openHandoff(document, project);
+export function planCompression(project: Project, document: Document): CompressionPlan | HandoffRefusal {
+  const format = openHandoff(document, project, 'shorten');
   if (typeof format !== 'string') return format;
   if (format !== 'universal')
     return refuse('Only a Universal Handoff has a limit of tokens; {file} is none.', { file: document.name });

@@ -1,7 +1,6 @@
 import type { Document } from '../../document.ts';
 import type { Engine } from '../../engine.ts';
 import type { Change } from '../../fix.ts';
-import type { Refused } from '../../formats/aahp/operations/operation.ts';
 import { fileExists, presentTime } from '../../formats/common/fileFacts.ts';
 import { newIdFor } from '../../formats/common/repairContext.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { message } from '../../message.ts';
 import type { Project } from '../../project.ts';
 import { openHandoff } from './handoffDocument.ts';
+import type { HandoffRefusal } from './otherKind.ts';
 import { repairByFixes } from './repairByFixes.ts';
 
 /** What repairing a handoff comes to. */
@@ -34,7 +34,7 @@ export interface RepairPlan {
  * conversions, then compression, then the working context alone. The other two formats have no limit of length: what their fixes repair
  * without a person is repaired. Consent is never stated for anybody.
  */
-export function planRepair(engine: Engine, project: Project, document: Document): RepairPlan | Refused {
+export function planRepair(engine: Engine, project: Project, document: Document): RepairPlan | HandoffRefusal {
   const format = openHandoff(document, project);
   if (typeof format !== 'string') return format;
   const report =

@@ -1,11 +1,12 @@
 import type { Document } from '../../document.ts';
-import { type Refused, refuse } from '../../formats/aahp/operations/operation.ts';
+import { refuse } from '../../formats/aahp/operations/operation.ts';
 import { repairPrompt } from '../../formats/common/repairPrompt.ts';
 import { extensionOf } from '../../formats/common/textPipeline.ts';
 import { formatMessage, type Message, message } from '../../message.ts';
 import type { Project } from '../../project.ts';
 import type { Finding } from '../../rule.ts';
 import { formatName, openHandoff } from './handoffDocument.ts';
+import type { HandoffRefusal } from './otherKind.ts';
 
 /** A prompt that asks an agent to repair a handoff. */
 export interface PromptForRepair {
@@ -29,7 +30,7 @@ export function promptForRepair(
   document: Document,
   findings: readonly Finding[],
   say: (message: Message) => string = formatMessage,
-): PromptForRepair | Refused {
+): PromptForRepair | HandoffRefusal {
   const format = openHandoff(document, project);
   if (typeof format !== 'string') return format;
   const { name: file } = document;
