@@ -4,18 +4,16 @@ import { isAdplName } from '../engine/formats/ahil/log.ts';
 import type { AppendResult, LogSource, WrittenEntry } from '../engine/formats/ahil/operations/appendEntry.ts';
 import { formatMessage, type Message } from '../engine/message.ts';
 import { type Appended, type AppendOptions, appendToLog, type LogFile } from '../workspace/appendToLog.ts';
-import { LockBusy } from '../workspace/fileLock.ts';
 import { rootAround } from '../workspace/projectPlaces.ts';
 import { readPlainFile } from '../workspace/lockedFile.ts';
 import { codeOf } from '../workspace/systemReasons.ts';
 import { joinUri, relativePath } from '../workspace/uris.ts';
-import { WriteRefused } from '../workspace/writeFiles.ts';
 import { type Cli, UsageError } from './cli.ts';
 import { fsPathOf, relativeTo, slashed } from './displayPath.ts';
 import { uninterrupted } from './interruption.ts';
 import { namePlace } from './namedPlaces.ts';
 import { printable, printablePath } from './printable.ts';
-import { busyError } from './writing.ts';
+import { asUsageError } from './writing.ts';
 
 /** A log that was named, whether or not it is there. */
 export interface NamedLog extends LogFile {
@@ -66,9 +64,7 @@ export async function append(
     if (result.kind === 'appended') return result;
     throw new UsageError(`Nothing was appended to ${printablePath(log.file)}.\n${reasons(result.reasons)}`);
   } catch (error) {
-    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), undefined, { cause: error });
-    if (error instanceof LockBusy) throw busyError(log.file, error);
-    throw error;
+    throw asUsageError(error, log.file);
   }
 }
 

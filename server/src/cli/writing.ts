@@ -83,7 +83,7 @@ export async function untilNotOvertaken<Result>(attempt: (isFirst: boolean) => P
 }
 
 /** A lock that is never free, as an error for a person. @param file what it is the lock of */
-export function busyError(file: string, cause: LockBusy): UsageError {
+function busyError(file: string, cause: LockBusy): UsageError {
   const { pid, lockPath } = cause;
   const shown = printablePath(file);
   return pid === undefined
@@ -99,7 +99,8 @@ export function busyError(file: string, cause: LockBusy): UsageError {
       );
 }
 
-function asUsageError(error: unknown, file: string): unknown {
+/** What kept a file from being written, as an error for a person; any other error as it is. @param file what a lock would be of */
+export function asUsageError(error: unknown, file: string): unknown {
   if (error instanceof WriteRefused) return new UsageError(printable(error.message), undefined, { cause: error });
   return error instanceof LockBusy ? busyError(file, error) : error;
 }

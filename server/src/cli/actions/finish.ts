@@ -13,10 +13,10 @@ import { clockOf } from '../clock.ts';
 import { accepted, draftOf, writeDraft, writesOfDraft } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { OverlayFileSystem } from '../../workspace/overlayFileSystem.ts';
+import type { FileWrite } from '../../workspace/writeFiles.ts';
 import { operationJson, type OperationOutcome } from '../operationJson.ts';
 import { troubleJson } from '../printError.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
-import { silent } from '../respectLock.ts';
 import { untilNotOvertaken } from '../writing.ts';
 
 export interface FinishOptions {
@@ -43,42 +43,22 @@ const findingLimit = 10;
 
 /** `agent-handoff finish`: phase 2 of the two-phase commit (AAHP v3 sections 3.1 and 3.2). */
 export async function finish(path: string, options: FinishOptions, cli: Cli): Promise<ExitCode> {
-  if (!options.commit && (options.tag !== undefined || options.message !== undefined))
+  const { commit = false, dryRun = false, json = false } = options;
+  if (!commit && (options.tag !== undefined || options.message !== undefined))
     throw new UsageError('--tag and --message go with --commit.', 'Add it to commit the handoff.');
-  return untilNotOvertaken((isFirst) => finishOnce(path, options, isFirst ? cli : silent(cli)));
-}
-
-async function finishOnce(path: string, options: FinishOptions, cli: Cli): Promise<ExitCode> {
-  const { commit = false, dryRun = false, force = false, json = false } = options;
-  const clock = clockOf(cli);
-  const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
-  const opened = await openRoot(path, cli, clock, overlay);
-  const { project, root } = opened;
-  if (!lockOf(root, project))
-    throw new UsageError(
-      'There is no HANDOFF.lock, so no handoff was begun.',
-      'Begin one first, or use "agent-handoff manifest" to regenerate the manifest alone.',
-    );
   const tag = options.tag === undefined ? undefined : handoffTag(options.tag);
-  const obstacle = commit ? await commitObstacle(nodeGit, project.uri, tag) : undefined;
-  if (obstacle !== undefined) throw new UsageError(...obstacles[obstacle]);
-
-  const draft = draftOf(opened, overlay, clock);
-  const { agent, failing, ...finished } = accepted(await finishHandoff(draft, options));
-  const changes = finished.changes.map((change) => formatMessage(change));
+  const files = await untilNotOvertaken(() => finishFiles(path, options, tag, cli));
+  const { opened, agent, failing, changes, isRefused } = files;
   const print = (end: Finished) => {
-    if (json) cli.stdout.write(asJson(opened, agent, failing, { dryRun, writes: writesOfDraft(draft), ...end }, cli));
+    if (json) cli.stdout.write(asJson(files, { dryRun, ...end }, cli));
   };
-  if (failing.length > 0) {
-    if (!json) cli.stderr.write(describeFailing(failing));
-    if (!force) {
-      const said = 'Nothing was written. Correct this and finish again.';
-      if (!json) cli.stderr.write(`${said} Or use --force to finish as it is.\n`);
-      print({ written: false, said: [said] });
-      return exitCodes.findings;
-    }
+  if (failing.length > 0 && !json) cli.stderr.write(describeFailing(failing));
+  if (isRefused) {
+    const said = 'Nothing was written. Correct this and finish again.';
+    if (!json) cli.stderr.write(`${said} Or use --force to finish as it is.\n`);
+    print({ written: false, said: [said] });
+    return exitCodes.findings;
   }
-  if (!dryRun) await writeDraft(opened, draft);
   if (!json) {
     cli.stdout.write(`${printablePath(opened.shown)}: the handoff ${dryRun ? 'would be' : 'is'} finished\n`);
     cli.stdout.write(changes.map((line) => `  ${line}\n`).join(''));
@@ -94,6 +74,53 @@ async function finishOnce(path: string, options: FinishOptions, cli: Cli): Promi
   return exitCodes.failure;
 }
 
+/** A handoff that is finished as far as its files go. */
+interface FinishedFiles {
+  readonly opened: OpenedRoot;
+  readonly agent: string;
+  /** What is different in the manifest, in sentences. */
+  readonly changes: readonly string[];
+  /** What was written or would be. */
+  readonly writes: readonly FileWrite[];
+  /** What makes the check of the folder fail, as it is or would be. */
+  readonly failing: readonly Finding[];
+  /** Whether nothing was written because of that. */
+  readonly isRefused: boolean;
+}
+
+/** Writes the files, and prints nothing: it begins anew when others were faster. */
+async function finishFiles(
+  path: string,
+  options: FinishOptions,
+  tag: string | undefined,
+  cli: Cli,
+): Promise<FinishedFiles> {
+  const { commit = false, dryRun = false, force = false } = options;
+  const clock = clockOf(cli);
+  const overlay = new OverlayFileSystem(nodeFileSystem, Date.parse(clock.now));
+  const opened = await openRoot(path, cli, clock, overlay);
+  const { project, root } = opened;
+  if (!lockOf(root, project))
+    throw new UsageError(
+      'There is no HANDOFF.lock, so no handoff was begun.',
+      'Begin one first, or use "agent-handoff manifest" to regenerate the manifest alone.',
+    );
+  const obstacle = commit ? await commitObstacle(nodeGit, project.uri, tag) : undefined;
+  if (obstacle !== undefined) throw new UsageError(...obstacles[obstacle]);
+  const draft = draftOf(opened, overlay, clock);
+  const { agent, failing, changes } = accepted(await finishHandoff(draft, options));
+  const isRefused = failing.length > 0 && !force;
+  if (!dryRun && !isRefused) await writeDraft(opened, draft);
+  return {
+    opened,
+    agent,
+    changes: changes.map((change) => formatMessage(change)),
+    writes: writesOfDraft(draft),
+    failing,
+    isRefused,
+  };
+}
+
 /** What became of a handoff that was to be finished. */
 interface Finished extends Committed {
   readonly written: boolean;
@@ -102,14 +129,12 @@ interface Finished extends Committed {
 
 /** The `error` is there where the handoff is finished, but not committed or not tagged. */
 function asJson(
-  opened: OpenedRoot,
-  agent: string,
-  failing: readonly Finding[],
-  { commit, tag, trouble, ...outcome }: Finished & Omit<OperationOutcome, 'written' | 'said'>,
+  { opened, agent, failing, writes }: FinishedFiles,
+  { commit, tag, trouble, ...outcome }: Finished & Pick<OperationOutcome, 'dryRun'>,
   cli: Cli,
 ): string {
   return printableJson({
-    ...operationJson(opened, outcome, cli),
+    ...operationJson(opened, { ...outcome, writes }, cli),
     agent,
     findings: failing.map((finding) => findingJson(finding, cli)),
     commit: commit ?? null,

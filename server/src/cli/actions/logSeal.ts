@@ -5,14 +5,14 @@ import { sealLog } from '../../engine/formats/ahil/operations/sealLog.ts';
 import { SourceText } from '../../engine/text/sourceText.ts';
 import { nodeSha256 } from '../../workspace/nodeSha256.ts';
 import { editFileLocked, readPlainFile } from '../../workspace/lockedFile.ts';
-import { WriteRefused } from '../../workspace/writeFiles.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { fsPathOf } from '../displayPath.ts';
 import { uninterrupted } from '../interruption.ts';
 import { type OpenedLog, openLogs } from '../openLogs.ts';
-import { printable, printableJson, printablePath } from '../printable.ts';
+import { printableJson, printablePath } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
+import { asUsageError } from '../writing.ts';
 
 export interface LogSealOptions {
   readonly verify?: string;
@@ -55,11 +55,15 @@ async function seal(
     }
     return { after: dryRun ? undefined : new TextEncoder().encode(sealText(result.seal)), result };
   };
-  const { seal: made, added } = await guarded(() =>
-    dryRun
-      ? Promise.resolve(edit(readPlainFile(fsPathOf(sealNameOf(log.uri)), path)).result)
-      : editFileLocked(log.folder, path, edit, { guard: uninterrupted }),
-  );
+  let result: ReturnType<typeof edit>['result'];
+  try {
+    result = dryRun
+      ? edit(readPlainFile(fsPathOf(sealNameOf(log.uri)), path)).result
+      : await editFileLocked(log.folder, path, edit, { guard: uninterrupted });
+  } catch (error) {
+    throw asUsageError(error, sealNameOf(log.file));
+  }
+  const { seal: made, added } = result;
   const { head, entries, sealed } = made;
   if (json) {
     const value = { file: log.file, seal: sealNameOf(log.file), head, entries: entries.length, added, sealed };
@@ -96,13 +100,4 @@ function verify(log: OpenedLog, head: string, { json }: LogSealOptions, cli: Cli
     );
   }
   return count === undefined ? exitCodes.findings : exitCodes.clean;
-}
-
-async function guarded<Result>(action: () => Promise<Result>): Promise<Result> {
-  try {
-    return await action();
-  } catch (error) {
-    if (error instanceof WriteRefused) throw new UsageError(printable(error.message), undefined, { cause: error });
-    throw error;
-  }
 }
