@@ -52,6 +52,9 @@ export function span(tokens: Tokens, ...indexes: number[]): { start: number; end
 /** "Your job is to …", "the next step is to …": an infinitive that commands. */
 const TASK_IS =
   /\b(?:task|thing|step|job|goal|objective|mission|duty|assignment|purpose|order)s? (?:now |here |simply )?(?:is|are)(?: now| simply| just| only)? to $/i;
+/** "Required action: agent to disable …": the infinitive of work orders. */
+const AGENT_TO =
+  /(?:^\s{0,3}|[.!?:;\n]\s{0,3})(?:the |an |any )?(?:ai |coding |next )?(?:agent|assistant|bot|model|copilot) to $/i;
 /** "Requests to ignore", "attempts to ignore" in other languages: nouns that an infinitive follows. */
 const REQUESTS_TO =
   /(?:pedidos?|tentativas?|intentos?|peticiones|solicitudes|demandes?|tentatives?|richieste|tentativi|versuche?|aufforderungen|verzoeken|pogingen|prośby|próby|pokusy|попытки|попыток|запросы|просьбы|спроби) (?:para |de |d['’]|di |a |zu |om te |te |o )?(?:[\p{L} ]{2,24} (?:ou|o|ou de|e|oder zu|of|lub|или) )?$/iu;
@@ -173,7 +176,7 @@ export function mood(tokens: Tokens, verb: number): Mood {
   }
   if ((c & COMMON.modal) !== 0) {
     const before = tokens.unit.text.slice(Math.max(0, startOf(tokens, verb) - 90), startOf(tokens, verb));
-    if (TASK_IS.test(before)) return 'command';
+    if (TASK_IS.test(before) || AGENT_TO.test(before)) return 'command';
     if (SOMEBODY_ASKS.test(before)) return 'described';
     if (GIVES_LEAVE.test(before) || (LEAVE_TO.test(before) && LEAVE_FOR.test(before))) return 'command';
     for (let k = i - 1, steps = 0; k >= 0 && steps < 4; k--, steps++) {

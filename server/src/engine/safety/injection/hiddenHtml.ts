@@ -42,9 +42,26 @@ const HIDING: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const WHITE = /^(?:white|snow|#fff|#ffffff|#fefefe|#fffffe|rgb\(255,\s{0,2}255,\s{0,2}255\))$/i;
+const WHITE =
+  /^(?:white|snow|#ffff?|#ffffff(?:ff)?|#fefefe|#fffffe|rgba?\(255,\s{0,2}255,\s{0,2}255(?:,\s{0,2}1)?\))$/i;
+const BLACK = /^(?:black|#000f?|#000000(?:ff)?|rgba?\(0,\s{0,2}0,\s{0,2}0(?:,\s{0,2}1)?\))$/i;
 const COLOR = /(?:^|[;"'\s])color\s{0,3}[:=]\s{0,3}["']?([^;"'\s>]{1,30})/i;
 const BACKGROUND = /(?:background(?:-color)?|bgcolor)\s{0,3}[:=]\s{0,3}["']?([^;"'\s>]{1,30})/i;
+
+/** A colour in one of its spellings: `#FFF`, `white` and `#ffffff` are the same. */
+function plainColor(color: string): string {
+  if (WHITE.test(color)) return 'white';
+  if (BLACK.test(color)) return 'black';
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);
+  return (
+    short === null
+      ? color
+      : `#${short
+          .slice(1)
+          .map((digit) => digit.repeat(2))
+          .join('')}`
+  ).toLowerCase();
+}
 
 /** What in the attributes of a tag hides its content; undefined when nothing does. */
 function hiding(name: string, attributes: string): string | undefined {
@@ -65,7 +82,7 @@ function hiding(name: string, attributes: string): string | undefined {
   const background = BACKGROUND.exec(text)?.[1];
   if (color === undefined) return undefined;
   if (background !== undefined)
-    return color.toLowerCase() === background.toLowerCase() ? 'text in the colour of its background' : undefined;
+    return plainColor(color) === plainColor(background) ? 'text in the colour of its background' : undefined;
   return WHITE.test(color) ? 'white text' : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { englishClaims } from './englishClaims.ts';
 import { englishDeeds } from './englishDeeds.ts';
 import { englishOrders } from './englishOrders.ts';
 import { englishPhrases, merged } from './englishPhrases.ts';
@@ -256,6 +257,14 @@ const words: LanguageLexicon = {
 };
 
 /** English words and phrases by meaning. */
-export const english: LanguageLexicon = merged(words, englishPhrases, englishDeeds, englishOrders, misspelt, {
-  turned: cipherWords,
-});
+export const english: LanguageLexicon = merged(
+  words,
+  englishPhrases,
+  englishDeeds,
+  englishOrders,
+  englishClaims,
+  misspelt,
+  {
+    turned: cipherWords,
+  },
+);

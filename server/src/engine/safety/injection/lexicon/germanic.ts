@@ -181,7 +181,7 @@ export const scandinavian: LanguageLexicon = {
   weakInstruction: `regler, reglerna, reglerne, reglene, begränsningar, begränsningarna, order, kommandon, sammanhang, meddelanden, begrænsninger, begrensninger, uppgift, säkerhetsregler, texten`,
   promptNoun: `systemprompt, systemprompten, systemmeddelande, systemmeddelandet, systeminstruktioner, systeminstruktionerna, systeminstruksjoner, ursprungliga instruktioner, dolda instruktioner, hemliga instruktioner, interna instruktioner, dina instruktioner, dine instruktioner, dine instruksjoner`,
   prior: `tidigare, föregående, ovanstående, ursprungliga, ovan, hittills, tidligere, foregående, forrige, ovenstående, oprindelige, opprinnelige, förra, foregaaende,
-    innan, dittills, härtills, før, ovenfor, hidtil, hittil, i början, fra begyndelsen`,
+    innan, dittills, härtills, før dette, før denne, før nå, ovenfor, hidtil, hittil, i början, fra begyndelsen`,
   all: `alla, allt, samtliga, alle, alt, varje`,
   your: `din, ditt, dina, du, dig, dine, dit, ditt, deg`,
   reveal: `vilka är, vilken är, hvilke er, hva er, visa, avslöja, skriv ut, upprepa, berätta, ange, lista, vis, afslør, avslør, gentag, gjenta, udskriv, vad är, hvad er, hva er, lämna ut, återge,

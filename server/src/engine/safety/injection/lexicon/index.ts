@@ -1,5 +1,6 @@
 import { chinese, japanese, korean } from './eastAsian.ts';
 import { english } from './english.ts';
+import { foreignDeeds } from './foreignDeeds.ts';
 import { finnish, greek, hebrew, hungarian, indic, romanian, swahili, tagalog, thai } from './furtherLanguages.ts';
 import { dutch, german, scandinavian } from './germanic.ts';
 import { lapsedRules } from './lapsedRules.ts';
@@ -42,6 +43,7 @@ export const lexicons: readonly LanguageLexicon[] = [
   tagalog,
   swahili,
   indic,
+  ...foreignDeeds,
   ...speakingOfAttacks,
   ...lapsedRules,
 ];

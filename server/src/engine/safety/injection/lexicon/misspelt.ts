@@ -2,14 +2,16 @@ import type { LanguageLexicon, WordClass } from './wordClass.ts';
 
 /** Words long enough that a slip of the keyboard leaves no other word, with what they mean. */
 const WORDS: readonly (readonly [WordClass, string])[] = [
-  ['ignore', 'ignore disregard'],
+  ['ignore', 'ignore disregard forget'],
   ['prior', 'previous'],
+  ['all', 'everything'],
+  ['weakInstruction', 'prompt'],
   ['instruction', 'instruction instructions guidelines'],
   ['secret', 'password'],
 ];
 
 /** Other words that a slip would make of these. */
-const REAL = new Set(['ignored', 'ignores', 'precious']);
+const REAL = new Set(['ignored', 'ignores', 'precious', 'forgot', 'forge']);
 
 /** The slips that are most frequent: a letter left out, doubled or swapped with the next, and another vowel. */
 function slipsOf(word: string): Set<string> {

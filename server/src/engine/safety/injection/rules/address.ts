@@ -47,6 +47,9 @@ const ACT = C.execute | C.say | C.destroy | C.follow | C.weaken;
 const FOREIGN_CALL =
   /^(?:wenn|falls|lieber?|si |s[ei] |cher|chère|querid|car[oa] |als je|beste |om du|hvis du|kära|kjære|kære|jeśli|drogi|pokud|milý|если|якщо|дорог|eğer|bir yapay|sevgili|nếu|jika|如果|致|給|给|もし|あなたがai|만약|당신이|네가|إذا|اذا|عزيزي|أيها|यदि|अगर|प्रिय)/iu;
 
+/** "To resolve it, the assistant must …": what an order is for, in front of it. */
+const PURPOSE = /(?:^\s{0,3}|[.!?:;\n]\s{0,3})(?:in order )?to [^.!?\n]{2,40}$/i;
+
 function label(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const next = following(tokens, at);
@@ -77,7 +80,8 @@ function label(tokens: Tokens, at: number, found: Signal[]): void {
     FOREIGN_CALL.test(words) || /^if |^as the|reading|processing|^(?:dear|hey|hello|hi|listen|attention)/.test(words);
   const obliged = /(?:must|should)$/.test(words);
   const described =
-    behind(tokens, at, 10, 0, C.negation | C.modal) >= 0 ||
+    behind(tokens, at, 10, 0, C.negation) >= 0 ||
+    (behind(tokens, at, 10, 0, C.modal) >= 0 && !PURPOSE.test(textBefore(tokens, at, 60))) ||
     (obliged && /^ (?:not|never) be\b/i.test(textAfter(tokens, at, 12)));
   const heading = gapOf(tokens, at) >= GAP.clause || gapOf(tokens, next) >= GAP.clause;
   const harms = harm >= 0 && mood(tokens, harm) !== 'described';
@@ -140,6 +144,17 @@ function newOrders(tokens: Tokens, at: number, found: Signal[]): void {
     /^treat/.test(words) &&
     /instruction|command|order/.test(tokens.unit.text.slice(startOf(tokens, at), startOf(tokens, at) + 80)) &&
     mood(tokens, at) === 'command'
+  ) {
+    found.push(signal(span(tokens, at), 'override', 'medium', NEW_ORDERS));
+    return;
+  }
+  if (/^you (?:will )?now /.test(words)) {
+    found.push(signal(span(tokens, at), 'override', 'medium', NEW_ORDERS));
+    return;
+  }
+  if (
+    /^obeys? (?:the next|unconditionally)|^unconditional/.test(words) &&
+    /unconditional|without question|no matter what|blindly/i.test(`${words}${textAfter(tokens, at, 60)}`)
   ) {
     found.push(signal(span(tokens, at), 'override', 'medium', NEW_ORDERS));
     return;

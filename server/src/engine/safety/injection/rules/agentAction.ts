@@ -1,8 +1,19 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { following, GAP, gapOf, rareOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
-import { isNegated, PROHIBITION } from './negations.ts';
+import {
+  endOf,
+  following,
+  GAP,
+  gapOf,
+  rareOf,
+  startOf,
+  surface,
+  textAfter,
+  textBefore,
+  type Tokens,
+} from '../words.ts';
+import { isNegated, ON_AGAIN, PROHIBITION } from './negations.ts';
 import { secrecy } from './secrecy.ts';
 
 const NO_ASKING = 'asks the reader to act without a person’s approval';
@@ -47,11 +58,34 @@ const HEAVY_VERB =
 const ALLOWED =
   /\b(?:destructive|deletions?|deleting|deploys?|deployments?|deploying|merges|merging|pushes|pushing|releases|releasing|dangerous|irreversible|payments?|transfers?)\b[^.!?\n]{0,40}\b(?:is|are) (?:now |always )?(?:allowed|permitted|fine|ok|okay|authori[sz]ed)\b[^.!?\n]{0,20}$/i;
 
+/** A duty to ask that is said to be gone, and those it is gone for. */
+const EXCUSED =
+  /^(?:no longer (?:needs?|requires?|has|have|asks?)|needs? not|does not (?:need|ask)|doesn t (?:need|ask)|never asks? for)/;
+const AN_AGENT = /\b(?:agents?|assistants?|ai|models?|bots?|copilots?)\b[^.!?:;\n]{0,24}$/i;
+
+/** The same in other languages. */
+const EXCUSED_FOREIGN =
+  /mehr|brauch|benötig|plus (?:besoin|à)|pas besoin|ya no|no necesitan|no tienen|não (?:precisa|têm)|já não|non (?:dev|hanno|ha|serve)|hoev|hebben geen|längre|behöver|længere|lenger|nie (?:mus|potrzeb)|nemus|nepotřeb|больше не|не обязан|не нужда|більше не|не потреб|не зобов|zorunda|ihtiya|يعد|يحتاج|不再|不必再|无需再|必要はない|もう不要|필요가|더 이상|tidak/u;
+const FOREIGN_AGENT =
+  /agent|ajan|assist|asist|агент|ассист|асист|智能体|代理|助手|エージェント|アシスタント|에이전트|어시스턴트|وكلاء|مساعد/iu;
+/** Verbs of other languages for what needs an approval: to merge, to push, to publish, to approve. */
+const FOREIGN_HEAVY =
+  /^(?:füge|merge|führe|push|schieb|veröff|deploy|spiele|genehm|gib frei|fusion|pouss|déplo|publi|approuv|sub[ea]|súb|desplie|apru?eb|integr|mescl|faça|implant|aprov|unisc|fondi|distrib|approv|rilasc|voeg|keur|slå|merga|godk|flet|sammen|udgiv|scal|wypch|opubl|wdr|zatw|slouč|sluč|nahraj|zveře|schval|zlúč|вле|сле?й|смерж|запуш|опублик|разверн|одобр|зли|змердж|опублік|розгорн|схвал|birle|yayın|onayla|gönder|ادمج|انشر|وافق|合并|推送|发布|部署|マージ|プッシュ|公開|デプロイ|병합|푸시|배포|hợp nhất|đẩy|phát hành|triển khai|gabung|dorong|terbit|rilis)/u;
+
 /** The nearest verb of such a deed, at most six words before; -1 when there is none. */
 function heavyBefore(tokens: Tokens, at: number): number {
   for (let i = at - 1; i >= 0 && i >= at - 6 && gapOf(tokens, i + 1) < GAP.clause; i--)
     if (/^(?:deploy|merge|push|publish|release|ship|land|act|proceed|delete|approve)$/.test(surface(tokens, i)))
       return i;
+  return -1;
+}
+
+/** The nearest such verb that begins a clause behind a word, in its sentence; -1 when there is none. */
+function heavyAfter(tokens: Tokens, at: number): number {
+  for (let i = following(tokens, at), steps = 0; i < tokens.count && steps < 10; i++, steps++) {
+    if (gapOf(tokens, i) === GAP.sentence) return -1;
+    if (gapOf(tokens, i) >= GAP.soft && HEAVY_VERB.test(surface(tokens, i))) return i;
+  }
   return -1;
 }
 
@@ -74,6 +108,15 @@ const WAITS_FOR_PERSON =
 function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
+  if (EXCUSED.test(words) && AN_AGENT.test(textBefore(tokens, at, 50))) {
+    const lifts = !/^(?:no longer|never|does not|doesn).*asks? for/.test(words);
+    found.push(signal(span(tokens, at), 'policy', lifts ? 'medium' : 'notable', NO_ASKING));
+    return;
+  }
+  if (foreign && EXCUSED_FOREIGN.test(words) && FOREIGN_AGENT.test(textBefore(tokens, at, 50))) {
+    found.push(signal(span(tokens, at), 'policy', 'medium', NO_ASKING));
+    return;
+  }
   let verb = behind(
     tokens,
     at,
@@ -83,24 +126,30 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   );
   if (verb < 0 && foreign) verb = ahead(tokens, following(tokens, at), 16, R.move | R.ignore, ACT);
   const later =
-    /can (?:happen|wait|come|follow)|later|afterwards|forgiveness|pair of eyes|own (?:authority|discretion)|^(?:nobody|no one)|for$/.test(
+    /can (?:happen|wait|come|follow|look|be done)|later|whoever|who asks|afterwards|forgiveness|pair of eyes|own (?:authority|discretion)|^(?:nobody|no one)|for$/.test(
       words,
     );
   const own = later || /^(?:skip|bypass|disable|do not|don|never|no |need not|leave)/.test(words);
   if (verb >= 0 && startsAnew(tokens, verb, at)) verb = -1;
   if (verb < 0) verb = heavyBefore(tokens, at);
+  if (verb < 0 && /^no need to (?:ask|check|confirm|wait)/.test(words)) verb = heavyAfter(tokens, at);
   if (verb < 0 && !own) return;
   // "Act first and ask later", "review can happen afterwards" give leave in any form; a prohibition before them takes it back.
   if (/^without waiting for$/.test(words) && !WAITS_FOR_PERSON.test(textAfter(tokens, at, 60))) return;
   const forbidden = AVOIDS.test(textBefore(tokens, at, 80)) || (foreign && isNegated(tokens, at));
   if (forbidden) return;
-  const how = later
-    ? PROHIBITION.test(textBefore(tokens, at, 60)) && !/have to wait|pair of eyes/.test(words)
-      ? 'described'
-      : 'command'
-    : own
-      ? mood(tokens, at)
-      : mood(tokens, verb);
+  // The phrase itself is a negation, which is none of the verb right behind it.
+  const follows = foreign && verb > at && startOf(tokens, verb) - endOf(tokens, at) <= 12;
+  const how =
+    /^no need to/.test(words) && verb > at
+      ? mood(tokens, verb)
+      : later || follows
+        ? PROHIBITION.test(textBefore(tokens, at, 60)) && !/have to wait|pair of eyes/.test(words)
+          ? 'described'
+          : 'command'
+        : own
+          ? mood(tokens, at)
+          : mood(tokens, verb);
   const range = span(tokens, verb, at);
   if (
     how !== 'command' &&
@@ -135,6 +184,7 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   const harmful =
     verb >= 0 &&
     (means(tokens, verb, R.ignore | R.drop | R.shell | R.move, C.destroy | C.weaken) ||
+      (foreign && FOREIGN_HEAVY.test(surface(tokens, verb))) ||
       /^(?:install|download|merge|deploy|publish|transfer|approve|grant|execute|run|push|land|ship|release|act|dismiss|mark|set|change|delete|close)$/.test(
         surface(tokens, verb),
       ));
@@ -156,6 +206,10 @@ const PRIVATE = /\bcards?$|most expensive/;
 
 const SETTING_NAME =
   /^(?:require_?approval|allow_?all|auto_?approve|skip_permissions|bypasspermissions|trust_?all|verify_signatures)$/;
+
+/** A protection that is switched off. */
+const PROTECTED =
+  /\boff$|^(?:disable|turn off|switch off|remove|drop) .*(?:protection|scanner|scanning|review|checks?|ci|tests?)$/;
 
 function action(tokens: Tokens, at: number, found: Signal[]): void {
   // Names of settings are judged with their values, elsewhere.
@@ -181,9 +235,16 @@ function action(tokens: Tokens, at: number, found: Signal[]): void {
   const quiet =
     /^(?:do not|don['’]t|never) (?:flag|report|review)$/.test(surface(tokens, at)) &&
     KEPT_QUIET.test(textAfter(tokens, at, 40));
+  // "Turn the scanner off, push, and turn it back on": what is only off for a deed is off so that it does not see the deed.
+  const meanwhile = PROTECTED.test(surface(tokens, at)) && ON_AGAIN.test(textAfter(tokens, at, 160));
+  const wayIn =
+    /back ?door$/.test(surface(tokens, at)) &&
+    /^(?:[.,;:!\n]|$| (?:in|into|to|that|for|so|which|through|with|at|under|account|endpoint|route|login)\b)/i.test(
+      textAfter(tokens, at, 12),
+    );
   const weight = described
     ? 'weak'
-    : more >= 0 || reckless || asked || against || quiet
+    : more >= 0 || reckless || asked || against || quiet || meanwhile || wayIn
       ? 'medium'
       : HEAVY.test(surface(tokens, at))
         ? 'notable'
@@ -266,8 +327,9 @@ function disarm(tokens: Tokens, at: number, found: Signal[]): void {
   const verb = behind(tokens, at, 14, 0, C.weaken | C.destroy);
   if (verb < 0 || mood(tokens, verb) !== 'command') return;
   const wide =
+    ON_AGAIN.test(textAfter(tokens, at, 160)) ||
     behind(tokens, at, 10, 0, C.all) >= 0 ||
-    ahead(tokens, following(tokens, at), 20, R.secrecy | R.noAsking, C.all) >= 0;
+    ahead(tokens, following(tokens, at), 20, R.secrecy | R.noAsking | R.agentAction, C.all) >= 0;
   const asked = means(tokens, verb - 1, 0, C.please) && /^please$/i.test(surface(tokens, verb - 1));
   found.push(signal(span(tokens, verb, at), 'agent-action', wide || asked ? 'medium' : 'notable', DISARM));
 }

@@ -73,6 +73,12 @@ const CODE: readonly (readonly [string, RegExp, Weight, string])[] = [
   ['downloadstring(', /\bDownloadString\(\s?["']http/gi, 'medium', OBFUSCATED],
   ['certutil', /\bcertutil(?:\.exe)?\b[^\n]{0,40}-urlcache\b[^\n]{0,60}\bhttps?:/gi, 'medium', OBFUSCATED],
   ['execsync(', /\bexecSync\(\s?["'][^\n]{0,80}\b(?:curl|wget)\b/g, 'medium', OBFUSCATED],
+  [
+    'system(',
+    /\b(?:os\.system|system|shell_exec|passthru)\(\s?["'][^\n]{0,100}\b(?:curl|wget)\b[^\n]{0,160}\|\s?(?:sudo )?(?:ba|z|da)?sh\b/g,
+    'medium',
+    OBFUSCATED,
+  ],
   [' http://', /\b(?:npm (?:i|install)|yarn add|pnpm add|pip3? install) http:\/\//g, 'medium', REGISTRY],
   [
     '(',

@@ -99,7 +99,7 @@ function deed(tokens: Tokens, at: number, found: Signal[]): void {
     const other =
       behind(tokens, verb, 80, R.agentAction | R.secrecy | R.guard | R.noAsking | R.conceal | R.secret, C.weaken) >= 0;
     add(span(tokens, verb, at), other || /^(?:disguise|pass|dress)$/.test(surface(tokens, verb)), DISGUISED);
-  } else if (/\bthat (?:the|all|you|a|it|everything|nothing)\b/.test(words)) {
+  } else if (/\bthat (?:the|all|you|a|it|everything|nothing)\b/.test(words) && !/\blooks?$/.test(words)) {
     if (forbidden || mood(tokens, at) === 'described') return;
     const other = Math.max(
       behind(tokens, at, 80, R.agentAction | R.secrecy | R.noAsking | R.conceal | R.voided),
@@ -199,7 +199,7 @@ const FAMILIES: readonly Family[] = [
     phrase: /\blooks?\b|altered|(?:key|name)$|author|name of/,
     verb: /^(?:amend|change|rewrite|edit|commit|sign|set|recompute|regenerate|replace|adjust|modify|update|squash|rebase|alter|push)$/,
     grave:
-      /\b(?:so that (?:it|they|the \w{2,20})(?: \w{2,20}){0,2} looks? (?:like|untouched|unchanged|old|authentic|genuine)|(?:sign|commit)\b[^.\n]{0,40}\b(?:maintainer|owner|author|name of|someone)|wrote it|untouched|unchanged)\b/i,
+      /\b(?:so that (?:it|they|the \w{2,20})(?: \w{2,20}){0,2} looks? (?:like|as if|as though|untouched|unchanged|old|authentic|genuine)|(?:sign|commit)\b[^.\n]{0,40}\b(?:maintainer|owner|author|name of|someone)|wrote it|untouched|unchanged)\b/i,
     reason: FORGED,
   },
   {

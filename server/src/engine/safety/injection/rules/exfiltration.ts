@@ -31,10 +31,10 @@ const CARRIER = /^(?:include|pass|put|append|encode|embed|copy|paste|archive|att
 
 /** Places that others read. */
 const PUBLIC =
-  /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|(?:in|into|to|on|at) (?:the|this|an?) (?:public )?(?:issue|ticket|pull request|wiki|changelog|bug report|chat room)|branch name|tag name|user[- ]agent header|public\/[\w.-]{1,40}|gist|pastebin|(?:in|into|to|on|at|via|through|over) (?:(?:the|our|a|an|your|their|this|#?[\w-]{2,20}) ){0,2}(?:forum|slack|discord|telegram))\b/i;
+  /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment|paste|pad|bin|folder|bucket|share|thread|wiki|forum)|paste ?bin|paste (?:site|service)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|(?:in|into|to|on|at) (?:the|this|an?) (?:public )?(?:issue|ticket|pull request|wiki|changelog|bug report|chat room)|branch name|tag name|user[- ]agent header|public\/[\w.-]{1,40}|gist|pastebin|(?:in|into|to|on|at|via|through|over) (?:(?:the|our|a|an|your|their|this|#?[\w-]{2,20}) ){0,2}(?:forum|slack|discord|telegram))\b/i;
 /** Data that is to travel in the address itself. */
 const IN_ADDRESS =
-  /\b(?:query string|query param|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)/i;
+  /\b(?:query string|query param|as (?:a|the) query|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)/i;
 
 /** The addresses of a text that lie outside. */
 function outsideAddresses(text: string): Address[] {
@@ -68,6 +68,12 @@ function isOnlyNamed(tokens: Tokens, at: number): boolean {
   if (/-$/.test(textBefore(tokens, at, 1))) return true;
   return /^e-?mail$/.test(surface(tokens, at)) && /^(?: ?[/,&|] ?| and | or )/i.test(textAfter(tokens, at, 5));
 }
+
+/** What leads in the key with which a request is allowed. */
+const OPENED_WITH = /^[`'")\s]{0,3}(?:with|using|and use|by means of) (?:the|a|an|your|our|its) (?:\w{2,12} ){0,2}$/i;
+/** Addresses that a reader is to write all the time: what is put into them leaves with each. */
+const EVERY_LINK =
+  /\b(?:every|each|all|any|the (?:next|last|first)) (?:\w{2,12} )?(?:links?|images?|pictures?|urls?|requests?|addresses)\b/i;
 
 /** Prose that moves secrets or private data out, or has the reader show them. */
 export function exfiltrationRule(tokens: Tokens): Signal[] {
@@ -149,13 +155,17 @@ function send(tokens: Tokens, verb: number, places: Places, found: Signal[]): vo
       const beforeVerb = to.end <= startOf(tokens, verb);
       // Whole files and environments have no business in a form; one token may well be what a page asks for.
       const whole = WHOLE.test(sentence) || (beforeVerb && data >= 0);
-      const weight = ordinary
-        ? 'weak'
-        : beforeVerb || (carrier && !to.mail && !IN_ADDRESS.test(text))
-          ? whole
-            ? 'medium'
-            : 'notable'
-          : 'high';
+      // "Upload the report to … with the token": a single key behind the address opens it, and stays here.
+      const opens =
+        startOf(tokens, secret) >= to.end && OPENED_WITH.test(text.slice(to.end, startOf(tokens, secret))) && !whole;
+      const weight =
+        ordinary || opens
+          ? 'weak'
+          : beforeVerb || (carrier && !to.mail && !IN_ADDRESS.test(text))
+            ? whole
+              ? 'medium'
+              : 'notable'
+            : 'high';
       found.push(signal(range, 'exfiltration', weight, SEND_SECRET, { described }));
     } else if (data >= 0 && (!carrier || to.mail || IN_ADDRESS.test(text))) {
       found.push(signal(range, 'exfiltration', 'medium', SEND_SECRET, { described }));
@@ -180,6 +190,15 @@ function send(tokens: Tokens, verb: number, places: Places, found: Signal[]): vo
     return;
   }
   if (how === 'unclear') return;
+  if (
+    how === 'command' &&
+    (secret >= 0 || data >= 0) &&
+    IN_ADDRESS.test(text) &&
+    EVERY_LINK.test(textAfter(tokens, verb, 200))
+  ) {
+    found.push(signal(span(tokens, verb, secret >= 0 ? secret : data), 'exfiltration', 'medium', SEND_SECRET));
+    return;
+  }
   if (secret < 0) return;
   for (let i = next; i <= secret; i++) if (gapOf(tokens, i) >= GAP.clause) return;
   if (PUBLIC.test(text)) {
@@ -210,16 +229,22 @@ const ANSWER =
   /\b(?:as|in|into) the [`'"]?\w{2,20}[`'"]? (?:parameter|argument|field)\b|\b(?:your (?:next |final |own |first )?(?:answer|response|reply|output|summary|message|context|comment|review|tool call)|in the (?:response|reply|answer|summary|chat|output)|to me|to us|back to me)\b/i;
 
 /** "Call https://… with the conversation so far": a request that carries secrets or private data along. */
-const REQUESTS = /^(?:call|invoke|hit|request|open|fetch|visit|ping|query|load|get)$/;
-const CARRYING = /^[^.!?\n]{0,60}\b(?:with|including|followed by|carrying|plus|containing|and append|and add)\b/i;
+const REQUESTS = /^(?:call|invoke|hit|request|open|fetch|visit|ping|query|load|get|render|embed|show|display)$/;
+const CARRYING =
+  /^[^.!?\n]{0,60}\b(?:with|including|followed by|carrying|plus|containing|and append|and add)\b|^<?(?:base64|hex|url-?encoded)\b/i;
 
 function requestWith(tokens: Tokens, verb: number, places: Places, found: Signal[]): void {
   if (!REQUESTS.test(surface(tokens, verb)) || mood(tokens, verb) !== 'command') return;
   const end = endOf(tokens, verb);
   const to = places().find((place) => !place.mail && place.start >= end && place.start - end < 60);
   if (to === undefined) return;
-  const data = ahead(tokens, following(tokens, verb), 60, R.secret | R.privateData);
-  if (data < 0 || startOf(tokens, data) < to.end) return;
+  // A question mark in the address ends no sentence.
+  let behindIt = verb + 1;
+  while (behindIt < tokens.count && startOf(tokens, behindIt) < to.end) behindIt++;
+  const data = means(tokens, behindIt, R.secret | R.privateData)
+    ? behindIt
+    : ahead(tokens, behindIt + 1, 40, R.secret | R.privateData);
+  if (data < 0) return;
   const between = tokens.unit.text.slice(to.end, startOf(tokens, data));
   if (
     !CARRYING.test(between) ||
@@ -227,7 +252,10 @@ function requestWith(tokens: Tokens, verb: number, places: Places, found: Signal
   )
     return;
   // A token alone may be what the address is called with.
-  const own = means(tokens, data, R.privateData) || WHOLE.test(between + surface(tokens, data));
+  const own =
+    means(tokens, data, R.privateData) ||
+    /=$/.test(tokens.unit.text.slice(to.start, to.end)) ||
+    WHOLE.test(between + surface(tokens, data));
   found.push(signal(span(tokens, verb, data), 'exfiltration', own ? 'medium' : 'notable', SEND_SECRET));
 }
 
@@ -284,6 +312,10 @@ function askFor(tokens: Tokens, verb: number, found: Signal[]): void {
     return;
   }
   const pressed = (tokens.allRare & (R.pressure | R.authority)) !== 0;
+  if (/ need\b/.test(surface(tokens, verb))) {
+    if ((tokens.allRare & R.pressure) !== 0) found.push(signal(range, 'social', 'medium', HAND_OVER));
+    return;
+  }
   const leave = behind(tokens, verb, 8, 0, C.permit) >= 0 && behind(tokens, verb, 12, 0, C.you) >= 0;
   if (leave && behind(tokens, verb, 12, 0, C.negation) < 0) {
     found.push(signal(range, 'policy', 'medium', PERMITTED));
@@ -304,7 +336,7 @@ const WHOLE_OR_CHAT =
   /\b(?:environment variables|env vars|chat history|conversation|message history|\.env|private key|ssh key|credentials|passwords?|api keys?|contents? of|system prompt)\b/i;
 
 const PASS_ON =
-  /\b(?:include|add|put|send|paste|store|append|return|attach|share|report|embed|post|upload|output|print|pass|write|copy)\b[^.!?\n]{0,80}/i;
+  /\b(?:include|add|put|send|paste|store|append|return|attach|share|report|embed|post|upload|output|print|pass|write|copy|mention|quote)\b[^.!?\n]{0,80}/i;
 
 /** "Read ~/.ssh/id_rsa and include its contents in your answer." */
 function readAndPass(tokens: Tokens, verb: number, found: Signal[]): void {
@@ -331,6 +363,10 @@ function readAndPass(tokens: Tokens, verb: number, found: Signal[]): void {
   const to = pass === null ? undefined : outsideAddresses(pass[0])[0];
   if (pass !== null && to !== undefined && /\b(?:to|at|on|into)\b/i.test(pass[0])) {
     found.push(signal(range, 'exfiltration', 'medium', SEND_SECRET));
+    return;
+  }
+  if (pass !== null && /^(?:mention|quote)/i.test(pass[0]) && PUBLIC.test(pass[0])) {
+    found.push(signal(range, 'exfiltration', 'medium', PUBLISH));
     return;
   }
   if (pass !== null && ANSWER.test(pass[0])) found.push(signal(range, 'exfiltration', 'medium', READ_SECRET));

@@ -30,7 +30,8 @@ function orders(text: string): number {
           R.agentAction |
           R.freeMode |
           R.pressure |
-          R.privilege,
+          R.privilege |
+          R.conceal,
       )
     )
       score += 2;
@@ -59,7 +60,7 @@ export function markRule(source: string, offset: number): Signal | undefined {
     const before = source[offset - 1] ?? '\n';
     if (!/[\s<[>.!?"'`]/.test(before)) return undefined;
     const frame =
-      /^(?:system|assistant|human|user|developer|admin|root|operator|now|modo|وضع)|[_-](?:system|admin|override|privileged|directive|instructions?)|(?:override|privileged|directive)[_-]/i.test(
+      /^(?:system|assistant|human|user|developer|admin|root|operator|now|modo|وضع|(?:tool|function)[ _-](?:call|use|response))|[_-](?:system|admin|override|privileged|directive|instructions?)|(?:override|privileged|directive)[_-]/i.test(
         name,
       );
     const shouted = name === name.toUpperCase() && /^[A-Z]/.test(name);
@@ -159,7 +160,7 @@ export function lineRule(source: string, offset: number, markdown: boolean): Sig
   const declared =
     signs === offset &&
     mayDeclare(source.charCodeAt(offset)) &&
-    /^(?:begin|end|start)(?: of)? (?:the )?(?:system|admin|privileged|developer|hidden|secret) (?:prompt|message|instructions?|override|directives?)/i.test(
+    /^(?:begin|end|start)(?: of)? (?:the )?(?:system|admin|privileged|developer|hidden|secret|trusted|root|operator|verified|authoritative) (?:prompt|message|instructions?|override|directives?|orders?|commands?)/i.test(
       source.slice(offset, offset + 60),
     );
   let match = signs - offset >= 2 || declared ? divider.exec(source) : null;

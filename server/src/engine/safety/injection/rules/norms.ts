@@ -19,6 +19,9 @@ export const NOUN = STRONG | R.guard;
 /** What holds a reader back. */
 export const LIMIT =
   /limit|restrict|constraint|boundar|rule|polic|prohibition|permission|refusal|safety|guardrail|filter/;
+/** Limits of a program: "restrictions on the number of projects". */
+export const OF_QUANTITY =
+  /^ (?:on|of|for|regarding) (?:the )?(?:number|size|length|amount|count|names?|types?|kinds?|versions?|uploads?|downloads?|formats?|characters?)\b/i;
 /** Which words stand around a noun. */
 export interface Qualifiers {
   prior: boolean;

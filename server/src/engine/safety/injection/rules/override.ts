@@ -53,7 +53,12 @@ function changeRules(tokens: Tokens, verb: number, found: Signal[]): void {
     )
   )
     return;
-  if (!means(tokens, noun - 1, 0, C.your) && !/^your/.test(surface(tokens, noun))) return;
+  if (
+    !means(tokens, noun - 1, 0, C.your) &&
+    !/^your/.test(surface(tokens, noun)) &&
+    !/^ in your (?:\w{2,12} )?(?:memory|context|prompt|configuration|head|mind)\b/i.test(textAfter(tokens, noun, 40))
+  )
+    return;
   found.push(signal(span(tokens, verb, noun), 'override', 'medium', CHANGE_RULES));
 }
 
@@ -106,6 +111,9 @@ function defensive(tokens: Tokens, verb: number, noun: number): boolean {
 
 /** Leave that somebody gives the reader. */
 const LEAVE = /\b(?:permit|allow|authori[sz]e|entitle|empower|free)s? you (?:\w{2,8} )?to $/i;
+/** "Act as if you had never got other instructions", in other languages. */
+const AS_IF =
+  /^(?:tu[e]? so|verhalte dich als|als hättest|fais comme si|faites comme si|agis comme|agissez comme|ha[zg]a? como|actúa como|finge|finja|faça de conta|aja como|fa[it]e? finta|faccia finta|comportati come|agisci come|doet? alsof|gedraag je alsof|låtsas|lad som|lat[e]? som|udawaj|zachowuj się|předstírej|dělej|chovej|сдела|притвор|веди себя|действуй так|уда[ий]|удавай|поводься|вдай|就当|当作|假装|anggap|berpura|hãy coi|coi như|giả vờ)/u;
 const PUT = /^(?:set|put|lay|leave|push|cast|brush|sweep|throw|toss|shove|wave|move)$/;
 
 /** "Set the rules you were given aside": the verb and its particle stand around what is meant. */
@@ -163,7 +171,9 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
     putAside(tokens, verb, found);
     return;
   }
-  const how = mood(tokens, verb);
+  // "I hereby release you from …" does what it says.
+  const performs = /^(?:relieves?|releases?|frees?|excuses?|absolves?|discharges?) you /.test(surface(tokens, verb));
+  const how = performs ? 'command' : mood(tokens, verb);
   const noun = ahead(tokens, verb + 1, 18, NOUN);
   const weakNoun = ahead(tokens, verb + 1, 14, 0, C.weakInstruction);
   // "Skip this prompt": a question that a program asks.
@@ -172,9 +182,11 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
   const compound = noun >= 0 && means(tokens, noun, 0, C.foreign) && COMPOUND.test(textAfter(tokens, noun, 4));
   if (noun >= 0 && !asked && !compound && !/settings|configuration|tools/.test(surface(tokens, noun))) {
     const q = qualified(tokens, Math.min(next, noun), noun);
-    if (LEAVE.test(textBefore(tokens, verb, 40))) q.your = true;
+    if (LEAVE.test(textBefore(tokens, verb, 40)) || AS_IF.test(surface(tokens, verb))) q.your = true;
     const described = how === 'described' || defensive(tokens, verb, noun);
     const range = span(tokens, verb, noun);
+    // Instructions in a file are overwritten as any text is.
+    if (/^overwrite/.test(surface(tokens, verb)) && !q.your) return;
     if (means(tokens, noun, STRONG)) {
       if (q.prior || q.all || q.your) {
         found.push(signal(range, 'override', how === 'unclear' ? 'medium' : 'high', SET_ASIDE, { described }));
@@ -203,6 +215,7 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
       surface(tokens, verb),
     );
     if (LEAVE.test(textBefore(tokens, verb, 40)) && LIMIT.test(surface(tokens, weakNoun))) q.your = q.all = true;
+    if (AS_IF.test(surface(tokens, verb))) q.prior = q.your = true;
     const described = defensive(tokens, verb, weakNoun);
     const range = span(tokens, verb, weakNoun);
     if ((q.prior && (q.all || q.your)) || (q.all && q.your)) {
@@ -238,7 +251,10 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
 function aboveAlone(tokens: Tokens, verb: number, next: number, found: Signal[]): void {
   const prior = ahead(tokens, next, 8, 0, C.prior);
   if (prior < 0) return;
-  const after = following(tokens, prior);
+  let after = following(tokens, prior);
+  // "Everything before this" ends with its pronoun.
+  if (/^(?:this|that|now|here)$/.test(surface(tokens, after)) && gapOf(tokens, after) === GAP.space)
+    after = following(tokens, after);
   const ends = after >= tokens.count || gapOf(tokens, after) >= GAP.soft || means(tokens, after, 0, C.conjunction);
   if (!ends) return;
   // "What came before" is as much as "everything above".

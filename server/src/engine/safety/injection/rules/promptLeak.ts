@@ -28,7 +28,7 @@ const PUTS =
   /^(?:put|write|copy|paste|save|store|post|place|dump|move|commit|attach|append|add|insert|include|begin|start|open|preface|end|finish|close|reply|respond|answer|state|say|tell|explain|give|name|enter|note|record|type|send|submit|publish|share|render|convert|encode|translate|read|walk)\b/;
 /** "… into notes.md", "as a list", "in full": where to, or how. */
 const WHERE_OR_HOW =
-  /\b(?:in|into|to|onto|under|as|with|for|by)\b|\b(?:verbatim|literally|exactly|unabridged|complete|completely|here|below|back|out|aloud)\b|\b(?:word for word|in full|line by line)\b/i;
+  /\b(?:in|into|to|onto|under|as|with|for|by)\b|\b(?:verbatim|literally|exactly|unabridged|complete|completely|here|below|back|out|aloud)\b|\b(?:word for word|in full|line by line)\b|\bwhose (?:lines|words|letters|sentences|verses)\b|\bmade (?:up )?of\b|\bout of\b/i;
 const FOR_WORK = /^ (?:for|about|on|when) (?!me\b|us\b|the user|your|our|this)[a-z]/i;
 /** A question for the text: "what does … say?", "which … were you given?". */
 const ASKS =

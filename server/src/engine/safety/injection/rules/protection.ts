@@ -1,6 +1,7 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
+import { ON_AGAIN } from './negations.ts';
 import { following, rareOf, startOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
 
 const QUIET = 'asks the reader to keep a check from reporting something';
@@ -47,7 +48,10 @@ function blind(tokens: Tokens, at: number, found: Signal[]): void {
   const last = foreign ? ahead(tokens, following(tokens, at), 12, 0, C.weaken | C.execute) : -1;
   const verb = Math.max(behind(tokens, at, 24, R.drop | R.move, C.weaken | C.change | C.execute | C.follow), last);
   if (verb < 0 || mood(tokens, verb) !== 'command') return;
-  const whole = VANISHES.test(textAfter(tokens, at, 160)) || VANISHES.test(textBefore(tokens, at, 80));
+  const whole =
+    ON_AGAIN.test(textAfter(tokens, at, 160)) ||
+    VANISHES.test(textAfter(tokens, at, 160)) ||
+    VANISHES.test(textBefore(tokens, at, 80));
   found.push(signal(span(tokens, verb, at), 'policy', whole ? 'medium' : 'weak', QUIET));
 }
 

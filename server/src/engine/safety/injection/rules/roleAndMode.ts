@@ -1,7 +1,8 @@
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { endOf, following, GAP, gapOf, startOf, surface, textAfter, type Tokens } from '../words.ts';
+import { sameClause } from './norms.ts';
+import { endOf, following, GAP, gapOf, startOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
 
 const NEW_ROLE = 'gives the reader another role';
 const FREE_MODE = 'switches the reader into a mode without limits';
@@ -44,7 +45,7 @@ function roleSwitch(tokens: Tokens, at: number, found: Signal[]): void {
   const nowYou = /\bnow\b|no longer|from now|upgraded|promoted|your new/.test(words) || foreign;
   const range = freedom >= 0 ? span(tokens, at, freedom) : span(tokens, at);
   const freed = freedom >= 0 ? -1 : behind(tokens, at, 20, R.freeMode);
-  if (freed >= 0 && how === 'command' && !foreign) {
+  if (freed >= 0 && how === 'command' && (!foreign || sameClause(tokens, freed, at))) {
     found.push(signal(span(tokens, freed, at), 'role', 'medium', NEW_ROLE));
     return;
   }
@@ -114,8 +115,10 @@ const ACTIVATED =
 /** Modes that give power, as opposed to those of ordinary programs. */
 const POWER = /developer|debug|admin|maintenance|override|sudo|root/;
 const UNLIMITED =
-  /god|jailbr|unlocked|unlimited|rogue|lawless|unmoderated|no filter|backdoor|declin|scruple|moral|taboo|inhibition|guardrail|safeguard|free of|free from|freed from|complies with everything|answers everything|rules are for others|boundar|says? no|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy/;
+  /god|jailbr|unlocked|unlimited|rogue|lawless|unmoderated|no filter|backdoor|declin|scruple|moral|taboo|inhibition|guardrail|safeguard|free of|free from|freed from|complies with everything|answers everything|rules are for others|boundar|says? no|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy|(?:knows?|obeys?|follows?|respects?|keeps?|accepts?) no |of its |bound by |ignores? |held back|nothing back/;
 const ENTER = /^(?:enter|switch|activate|enable|go|operate|unlock|turn|run|use|assume|continue|proceed|stay|remain)\b/;
+/** What begins a part that is to be played. */
+const PLAYS = /(?:^\s{0,3}|[.!?:;\n]\s{0,3})(?:be|become|play|turn into|speak as|write as) [^.!?\n]{2,60}$/i;
 const ANSWER = /^(?:operate|respond|answer|work|act|reply|behave|speak|continue|comply)$/;
 
 function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
@@ -152,9 +155,11 @@ function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
     return;
   }
   if (!unlimited) return;
+  // "Be X, an AI that knows no limits".
+  const plays = behind(tokens, at, 16, R.aiReader) >= 0 && PLAYS.test(textBefore(tokens, at, 70));
   const refuse = /^(?:never|cannot|must not) refuse/.test(words) && (at === 0 || gapOf(tokens, at) >= GAP.soft);
   const granted = behind(tokens, at, 6, 0, C.permit) >= 0;
-  if (refuse || granted) {
+  if (refuse || granted || plays) {
     found.push(signal(span(tokens, at), 'role', 'medium', NO_LIMITS));
     return;
   }

@@ -54,12 +54,38 @@ function isTold(tokens: Tokens, at: number): boolean {
   );
 }
 
+/** A change of the reader's own that is to go unmentioned, and where it would be mentioned. */
+const UNLISTED =
+  /^(?:(?:do not|don t|don['’]t|never) (?:list|note|document|describe|announce|record|flag)|(?:leave|keep|omit) (?:it|this|that|them|the change)) /;
+const YOUR_REPORT = /\byour (?:summary|report|notes|changes|answer|reply|output|message)\b/i;
+const IN_REPORT =
+  /\b(?:your (?:summary|report|notes|changes|answer|reply|output|message)|(?:among|out of|from|in|under) the (?:summary|report|changelog|log|commit message|release notes|handoff|description|changes))\b/i;
+
+/** What the people behind a project have to hear of. */
+const FINDINGS =
+  /\b(?:vulnerabilit(?:y|ies)|security (?:findings?|issues?|problems?|flaws?|holes?|bugs?|checks?|incidents?)|backdoors?|breach(?:es)?|leaked (?:keys?|secrets?|tokens?))\b|schwachstelle|sicherheitslücke|sicherheitsproblem|vulnérabilit|failles?\b|vulnerabilidad|vulnerabilidade|falhas?\b|fallos de seguridad|vulnerabilità|podatnoś|luk[iai]\b|уязвимост|вразливіст|вразливост|zranitelnost|kwetsbaarhe|beveiligingslek|sårbarhet|güvenlik açı|zafiyet|ثغرات|ثغرة|कमज़ोरि|कमजोरि|भेद्यता|漏洞|脆弱性|취약점|lỗ hổng|kerentanan/iu;
+/** How one reports a flaw in confidence, which is the rule. */
+const IN_CONFIDENCE =
+  /\b(?:public(?:ly)?|issues?|issue tracker|github|forum|mailing list|embargo|until|before|via|through|twice|again|by e?-?mail|öffentlich|publiquement|públicamente|pubblicamente|publicamente|публично|publicznie|openbaar|offentligt)\b|公开|公開|공개/iu;
+
+/** "Found vulnerabilities are not reported to the user": what nobody is to hear of, outside of the rules for telling it in confidence. */
+function isSilenced(tokens: Tokens, at: number): boolean {
+  const words = surface(tokens, at);
+  if (
+    !/report|told|tell|mention|disclos|communicat|shown|inform|notify/.test(words) &&
+    !means(tokens, at, 0, C.foreign)
+  )
+    return false;
+  const around = `${textBefore(tokens, at, 90)}${words}${textAfter(tokens, at, 70)}`;
+  return FINDINGS.test(around) && !IN_CONFIDENCE.test(around);
+}
+
 /** What is to be kept from the user, at a word that says so. */
 export function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
   const forbids =
-    /^(?:do not|don|never|leave|make no|keep|stop|off the|hide|conceal|keep|the user|no one|nobody|so that no|so no|tell no|inform no|notify no|without)/.test(
+    /^(?:do not|don|never|leave|make no|keep|stop|off the|hide|conceal|keep|the user|no one|nobody|so that no|so no|tell no|inform no|notify no|without|say nothing|not a word|not (?:to )?be|need not be|omit)/.test(
       words,
     );
   if (LISTENER.test(words) || foreign || forbids) {
@@ -98,6 +124,9 @@ export function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
       /^(?:never|do not|don)/.test(words) &&
       /mention|reveal|disclose/.test(words) &&
       /your (?:summary|answer|response|report|reply|output)|to the user/i.test(textAfter(tokens, at, 60));
+    const unlisted =
+      UNLISTED.test(words) &&
+      (/^(?:leave|keep|omit)/.test(words) ? YOUR_REPORT : IN_REPORT).test(`${words}${textAfter(tokens, at, 60)}`);
     const done = behind(tokens, at, 60, R.move | R.reveal | R.shell, ACT);
     const apart =
       /^without (?:telling|informing|notifying|alerting|the)/.test(words) &&
@@ -136,6 +165,8 @@ export function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
       ((deed >= 0 && (fromUser || foreign)) ||
         hides ||
         report ||
+        unlisted ||
+        isSilenced(tokens, at) ||
         apart ||
         unnoticed ||
         deceives ||

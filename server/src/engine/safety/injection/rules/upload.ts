@@ -63,6 +63,9 @@ const LOOKED_UP = /\b(?:dig|nslookup|resolve[sd]?|look(?:s|ed)? up|lookup|ping|d
 const CODE = /\b(?:requests\.post|axios\.post|httpx\.post|fetch|urlopen|http\.request)\s?\(/g;
 const CARRIED = /\.read\(\)|process\.env|os\.environ|readFileSync|document\.cookie|localStorage/;
 
+/** Chats with addresses that one posts messages to. */
+const CHAT_HOST = /(?:^|\.)(?:hooks\.slack\.com|discord(?:app)?\.com|api\.telegram\.org)$/;
+
 interface Upload {
   readonly start: number;
   readonly weight: 'high' | 'medium';
@@ -106,7 +109,8 @@ function uploadOf(stages: readonly Stage[], i: number): Upload | undefined {
   if (((body && dynamic) || piped || inAddress) && secret)
     return { start, weight: 'high', reason: UPLOAD, host: address.host };
   if (piped || inAddress) return { start, weight: 'medium', reason: UPLOAD, host: address.host };
-  if (body && isCollector(address.host, words.join(' ')))
+  // A chat is told what the command says; only what a command reads or fills in is taken away.
+  if (body && isCollector(address.host, words.join(' ')) && (dynamic || secret || !CHAT_HOST.test(address.host)))
     return { start, weight: 'medium', reason: COLLECT, host: address.host };
   return undefined;
 }

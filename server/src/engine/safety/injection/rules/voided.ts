@@ -14,7 +14,7 @@ import {
   textAfter,
   type Tokens,
 } from '../words.ts';
-import { LIMIT, ownedAt, qualified, sameClause, STRONG, word } from './norms.ts';
+import { LIMIT, OF_QUANTITY, ownedAt, qualified, sameClause, STRONG, word } from './norms.ts';
 
 const NO_LONGER = 'claims that the reader’s instructions or limits no longer apply';
 
@@ -129,6 +129,12 @@ function isRequestOver(tokens: Tokens, noun: number, state: number): boolean {
   );
 }
 
+/** What guards a model, and by whom or for whom it is said to be gone. */
+const AI_GUARD =
+  /safety|guardrail|content (?:filter|polic|restric|moder)|moderation|guard (?:model|agent)|refusal|oversight|confirmation/i;
+const GIVEN_FREE =
+  /^[^.!?\n]{0,30}\b(?:by (?:the|an|your) (?:\w{2,10} )?(?:admin\w{0,9}|operator|operators|owner|developers?|platform|vendor|provider)|for (?:this|the current) (?:session|conversation|task|run|chat)|for you\b)/i;
+
 /** Claims that the reader's instructions or limits hold no longer, at a word that says so. */
 export function voided(tokens: Tokens, state: number, found: Signal[]): void {
   if (exempted(tokens, state, found)) return;
@@ -166,8 +172,11 @@ export function voided(tokens: Tokens, state: number, found: Signal[]): void {
     const from = Math.max(0, guard - 3);
     const q = qualified(tokens, from, guard);
     const words = surface(tokens, from, guard);
-    const loose = LOOSE_WORD.test(words) && /waiv|lift|suspend|no longer|not apply/.test(surface(tokens, state));
-    if ((SAFETY_WORD.test(words) || loose) && (q.all || q.your)) {
+    const loose =
+      LOOSE_WORD.test(words) && /waiv|lift|suspend|no longer|not apply|abolish/.test(surface(tokens, state));
+    if (OF_QUANTITY.test(textAfter(tokens, guard, 40))) return;
+    const declared = AI_GUARD.test(words) && GIVEN_FREE.test(textAfter(tokens, state, 70));
+    if (declared || ((SAFETY_WORD.test(words) || loose) && (q.all || q.your))) {
       found.push(signal(span(tokens, guard, state), 'policy', 'medium', NO_LONGER, { described }));
     }
     return;
