@@ -49,6 +49,20 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     expect(there.map(({ title }) => title)).not.toContain('Record the present checksum of STATUS.md');
   });
 
+  it.each(['', ' \n', '[]', '{}'])(
+    'offers to make a manifest anew that is %j, whoever says what is wrong',
+    async (text) => {
+      await start({ files: rootFiles('.', text), settings: { json: { validate: { enable: true } } } });
+      await client.open(manifestPath);
+      const actions = await client.codeActions(manifestPath);
+      const action = actions.find(({ title }) => title === 'Regenerate the manifest…');
+      expect(action?.command?.arguments).toEqual([client.uri('.ai/handoff')]);
+      const params = { root: client.uri('.ai/handoff'), agent: 'kit', phase: 'idle', summaries: 'keep' };
+      const result = await client.connection.sendRequest<RegenerationResult>(requests.planRegeneration, params);
+      expect(result).toMatchObject({ kind: 'planned', losses: [] });
+    },
+  );
+
   it('builds an edit for the version of an open document', async () => {
     await start({ files: rootFiles('.') });
     await client.open(manifestPath, driftedManifest(), 7);

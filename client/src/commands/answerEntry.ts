@@ -60,7 +60,8 @@ export async function answerEntry(
   const chosen = namedEntry(target) ?? (await chooseEntry(server, action));
   if (!chosen) return false;
   const { uri, entry } = chosen;
-  const content = typeof target?.content === 'string' ? target.content : await askContent(action, entry);
+  const whyNot = (said: string) => logs.whyNot(uri, { name: 'answer', entry, action, content: said });
+  const content = typeof target?.content === 'string' ? target.content : await askContent(action, entry, whyNot);
   if (content === undefined) return false;
   return logs.run(uri, { name: 'answer', entry, action, content });
 }
@@ -69,8 +70,15 @@ function namedEntry({ uri, entry }: EntryTarget = {}): EntryReference | undefine
   return typeof uri === 'string' && typeof entry === 'string' && entry !== '' ? { uri, entry } : undefined;
 }
 
-/** What is said with an answer; empty where the answer speaks for itself, `undefined` when the person gives up. */
-async function askContent(action: AnswerAction, entry: string): Promise<string | undefined> {
+/**
+ * What is said with an answer; empty where the answer speaks for itself, `undefined` when the person gives up. What the rules have against
+ * the words is told while they are being written, so that nobody has to write them twice.
+ */
+async function askContent(
+  action: AnswerAction,
+  entry: string,
+  whyNot: (content: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
   const prompt = questionOf(action, shownId(entry));
   if (prompt === undefined) return '';
   const isReason = action !== 'act';
@@ -79,7 +87,7 @@ async function askContent(action: AnswerAction, entry: string): Promise<string |
     prompt: plainMessage(prompt),
     ignoreFocusOut: true,
     validateInput: (value) =>
-      isReason && value.trim() === '' ? l10n.t('Please give a reason, so that nobody asks again.') : undefined,
+      isReason && value.trim() === '' ? l10n.t('Please give a reason, so that nobody asks again.') : whyNot(value),
   });
 }
 

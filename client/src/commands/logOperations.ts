@@ -34,6 +34,12 @@ export class LogOperations {
     return result;
   }
 
+  /** Why the server would not carry an operation out; `undefined` when it would, or cannot tell. Writes nothing. */
+  async whyNot(uri: string, operation: LogOperationParams['operation']): Promise<string | undefined> {
+    const result = await this.server.ask<OperationResult>(requests.planLogOperation, { uri, operation });
+    return result?.kind === 'refused' ? result.reason : undefined;
+  }
+
   private async carryOut(uri: string, operation: LogOperationParams['operation']): Promise<boolean> {
     await openForServer(uri);
     const result = await this.planAndApply({ uri, operation });

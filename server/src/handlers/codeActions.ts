@@ -5,7 +5,10 @@ import {
   type Command,
   type Range,
 } from 'vscode-languageserver';
+import type { Document } from '../engine/document.ts';
+import { isEmptyManifest } from '../engine/formats/aahp/manifest/emptyManifest.ts';
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
+import type { SessionMismatchData } from '../engine/formats/aahp/rules/sessionMismatch.ts';
 import type { StaleHandoffData } from '../engine/formats/aahp/rules/staleHandoff.ts';
 import { type Change, type Fix, questionsOf } from '../engine/fix.ts';
 import { fixAll, fixAllOfKind, unaskedFix } from '../engine/fixAll.ts';
@@ -57,7 +60,7 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
     const here = all.filter((finding) => overlaps(toRange(document.text, finding.range), params.range));
     for (const finding of here) actions.push(...quickFixes(context, finding, project));
     actions.push(...kindFixes(context, here, all, project));
-    actions.push(...regenerations(context, here));
+    actions.push(...regenerations(context, here, document));
     actions.push(...migrations(context, here));
     actions.push(...attestations(context, here, project));
     actions.push(...laterWork(context, here, project));
@@ -158,10 +161,14 @@ function kindFixes(
   });
 }
 
-/** Findings that a new manifest would settle lead to the command that makes one. */
-function regenerations(context: ServerContext, here: readonly Finding[]): CodeAction[] {
-  const settled = here.filter(({ code }) => manifestCodes.includes(code));
-  const root = settled[0] && rootUriOf(context, settled[0].document);
+/**
+ * Findings that a new manifest would settle lead to the command that makes one, and so does a manifest that holds nothing, whoever
+ * reports that: an editor says itself that an empty file is no JSON.
+ */
+function regenerations(context: ServerContext, here: readonly Finding[], document: Document): CodeAction[] {
+  const isEmpty = isEmptyManifest(document);
+  const settled = here.filter((finding) => isEmpty || isSettledByManifest(finding));
+  const root = isEmpty || settled.length > 0 ? rootUriOf(context, document) : undefined;
   if (root === undefined) return [];
   const title = say(context, message('Regenerate the manifest…'));
   const command = clientCommand(context, clientCommands.regenerateManifest, title, root);
@@ -221,6 +228,11 @@ function attestations(context: ServerContext, here: readonly Finding[], project:
   });
 }
 
+function isSettledByManifest({ code, data }: Finding): boolean {
+  if (code === 'aahp/session-mismatch') return (data as SessionMismatchData).isLogged;
+  return manifestCodes.includes(code);
+}
+
 const manifestCodes: readonly string[] = [
   'aahp/checksum-drift',
   'aahp/checksum-not-portable',
@@ -229,6 +241,7 @@ const manifestCodes: readonly string[] = [
   'aahp/file-unlisted',
   'aahp/lines-drift',
   'aahp/manifest-missing',
+  'aahp/not-a-manifest',
 ];
 
 function explanations(context: ServerContext, here: readonly Finding[]): CodeAction[] {

@@ -70,6 +70,12 @@ describe('the Log view', () => {
       });
 
       await clickInline(workbench, 'The crawl of the test site took', 'Reject Entry');
+      // What gives no reason is told where it was written, and can be written on.
+      const question = workbench.quickInput.filter({ hasText: 'Why do you reject monitor-20260226-001' });
+      await question.locator('input').first().fill('No.');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.quickInput.filter({ hasText: 'This rejects without a reason' }).waitFor();
+      await question.locator('input').first().fill('No. The host');
       await workbench.answer('Why do you reject monitor-20260226-001', 'The host is replaced next week anyway.');
       await untilBadge(workbench, waiting - 2);
       await workbench.treeRows('Log').filter({ hasText: 'Waiting for You' }).waitFor({ state: 'hidden' });

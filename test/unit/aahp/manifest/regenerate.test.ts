@@ -31,7 +31,7 @@ describe('a refusal', () => {
     expect(result.kind === 'refused' && formatMessage(result.reason)).toContain('(line 2, column 7)');
   });
 
-  it.each(['[]', '"text"', '7', 'null'])('of a root that is %s', (text) => {
+  it.each(['[1]', '"text"', '7', 'false'])('of a root that is %s', (text) => {
     expect(regenerateManifest(input(text, []))).toMatchObject({ kind: 'refused', code: 'not-an-object' });
   });
 
@@ -52,7 +52,7 @@ describe('a refusal', () => {
 });
 
 describe('no manifest', () => {
-  it.each([undefined, '', ' \r\n'])('(%j) gives one without tasks', (current) => {
+  it.each([undefined, '', ' \r\n', '[]', 'null', ' "" '])('(%j) gives one without tasks', (current) => {
     const { value, changes } = written(input(current, [status]));
     expect(Object.keys(value)).toEqual([
       'aahp_version',

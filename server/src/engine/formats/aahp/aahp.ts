@@ -174,6 +174,9 @@ export const aahp: Format = {
     finishLock,
     insertRequired,
     listFiles,
+    // Files that were renamed are found again before others are made, or their entries given up.
+    renameBack,
+    correctFileName,
     ...makeCoreFile,
     makeManifest,
     moveToDependsOn,
@@ -183,9 +186,6 @@ export const aahp: Format = {
     // The way out of a circle is offered before the note about it.
     ...removeDependency,
     recordCycle,
-    // Files that were renamed are found again before their entries are given up.
-    renameBack,
-    correctFileName,
     removeFileEntry,
     removeLock,
     removeLockName,

@@ -41,8 +41,8 @@ export const schemaMessages = {
   uri: '{name} must be a URL with its scheme, such as https://example.com/page, not {value}.',
   minimum: '{name} must be at least {limit}.',
   maximum: '{name} must be at most {limit}.',
-  unknown: 'A handoff has no {key} here. Remove it or put it where it belongs.',
-  'unknown-meant': 'A handoff has no {key} here. Did you mean {meant}?',
+  unknown: 'A handoff has no member "{key}" here. Remove it or put it where it belongs.',
+  'unknown-meant': 'A handoff has no member "{key}" here. Did you mean "{meant}"?',
   other: '{name} does not have the shape that the format requires.',
 } as const;
 

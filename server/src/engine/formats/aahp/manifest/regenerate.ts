@@ -17,6 +17,7 @@ import {
 import { filesToList, handoffFileNames, isListable } from './handoffFiles.ts';
 import type { ManifestChange } from './manifestChange.ts';
 import { isGeneratedContext, quickContext } from './quickContext.ts';
+import { holdsNothing } from './emptyManifest.ts';
 import { isBlank, type Refusal, refuseConflict, refuseUnreadable } from './refusal.ts';
 import { isEmptySummary } from './summary.ts';
 import { tokenBudget } from './tokenBudget.ts';
@@ -69,8 +70,8 @@ const currentVersion = '3.0';
  *
  * The present text is edited in place: layout, key order, comments, line endings and values that do not change stay byte
  * for byte. Of a key that occurs several times the last is edited, since that is the one parsers take. A `next_task_id`
- * in quotes becomes a number; no other task data is touched. Only where there is no manifest yet (or a blank file) is
- * one printed whole.
+ * in quotes becomes a number; no other task data is touched. Only where there is no manifest yet (or a file that
+ * holds nothing) is one printed whole.
  *
  * Returns the new text, without a byte order mark, and what is different in it; or a refusal when the present manifest
  * cannot be read, since its tasks would be lost. Never throws. Never recurses over the manifest. AAHP v3 sections 1.1, 7.1, 7.2 and 8.6.
@@ -81,6 +82,7 @@ export function regenerateManifest(input: RegenerateInput): RegenerateResult {
   const conflict = refuseConflict(current);
   if (conflict) return conflict;
   const tree = parseJson(current);
+  if (holdsNothing(tree)) return newManifest(input);
   const unreadable = refuseUnreadable(tree);
   if (unreadable) return unreadable;
   return new Regeneration(input, tree).run();

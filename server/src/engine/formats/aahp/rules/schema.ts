@@ -65,6 +65,7 @@ export const schema: DocumentRule = {
       '{file} does not belong into "files": Markdown files, pii-allowlist.json and LOG-ARCHIVE.index.json are listed there. Remove the entry.',
     'too-long': '"{field}" has {length} characters; {limit} are allowed. Shorten it.',
     enum: '"{field}" cannot be "{value}". Choose one of {allowed}.',
+    'enum-no-text': '"{field}" cannot be {value}. Choose one of {allowed}.',
     'enum-meant': '"{field}" cannot be "{value}". Did you mean "{meant}"? Allowed are {allowed}.',
   },
   *check(document: Document): Iterable<Problem> {
@@ -137,7 +138,8 @@ function wrongWord(json: JsonTree, node: JsonNode, field: string, allowed: reado
   const { start, end } = json.range(node);
   const written = json.string(node);
   const value = written ?? json.text.slice(start, Math.min(end, start + 100));
-  const meant = written === undefined ? undefined : suggestWord(field as WordKind, written);
+  if (written === undefined) return { variant: 'enum', message: 'enum-no-text', args: { field, value, allowed } };
+  const meant = suggestWord(field as WordKind, written);
   if (meant === undefined) return { variant: 'enum', message: 'enum', args: { field, value, allowed } };
   const data: SchemaData = { kind: 'word', meant };
   return { variant: 'enum', message: 'enum-meant', args: { field, value, meant, allowed }, data };

@@ -10,6 +10,12 @@ import { checkedManifests } from '../root.ts';
 
 const hour = 3_600_000;
 
+/** What is needed to know whether a manifest made anew settles a finding of `aahp/session-mismatch`. */
+export interface SessionMismatchData {
+  /** Whether the log tells of a session that the manifest does not record; else it is the log that lacks one. */
+  readonly isLogged: boolean;
+}
+
 /** Either the last session was not logged, or the manifest was not written at its end. */
 export const sessionMismatch: ProjectRule = {
   code: 'aahp/session-mismatch',
@@ -66,6 +72,7 @@ function judge(
       pointer: '/last_session/timestamp',
       message: newest.date.day < time.day ? 'not-logged' : 'not-recorded',
       args: { session: written.slice(0, 10), entry: newest.date.text },
+      data: { isLogged: newest.date.day >= time.day } satisfies SessionMismatchData,
       related,
     };
   }
@@ -78,6 +85,7 @@ function judge(
     pointer: '/last_session/agent',
     message: 'agent',
     args: { session: agent, entry: other.agent ?? '' },
+    data: { isLogged: true } satisfies SessionMismatchData,
     related: [{ document: log, range: other.heading.range, message: 'entry' }],
   };
 }

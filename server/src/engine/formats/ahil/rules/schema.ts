@@ -22,8 +22,8 @@ export const schema: DocumentRule = {
     entries: 'The log has no "entries". Add "entries": [], to which entries are appended.',
     'entries-type': '"entries" must be an array.',
     description: 'The description of a log must be a string.',
-    'unknown-log-member': 'A log has no member {name}. It holds "schema_version", "description" and "entries".',
-    'misspelt-log-member': 'A log has no member {name}. Did you mean {meant}?',
+    'unknown-log-member': 'A log has no member "{name}". It holds "schema_version", "description" and "entries".',
+    'misspelt-log-member': 'A log has no member "{name}". Did you mean "{meant}"?',
     'not-an-object': 'An entry must be an object with {members}.',
     required: '{name} is missing from the entry.',
     'wrong-type': '{name} must be a string.',
@@ -33,8 +33,8 @@ export const schema: DocumentRule = {
     context: '"context" must be an object. Put what it says under a name in an object, or leave "context" out.',
     'unknown-value': '{value} is no {name} of AHIL. Write one of {values}.',
     'misspelt-value': '{value} is no {name} of AHIL. Did you mean {meant}?',
-    'unknown-member': 'An entry has no member {name}. Further data belongs into "context".',
-    'misspelt-member': 'An entry has no member {name}. Did you mean {meant}?',
+    'unknown-member': 'An entry has no member "{name}". Further data belongs into "context".',
+    'misspelt-member': 'An entry has no member "{name}". Did you mean "{meant}"?',
   },
   *check(document: Document, { kind }): Iterable<Problem> {
     const log = ahilLog(document);

@@ -16,8 +16,8 @@ export const schema: DocumentRule = {
   messages: {
     ...schemaMessages,
     ...yamlMessages,
-    'unknown-prefix': 'A handoff has no {key}. Keys of your own begin with x-.',
-    'unknown-extension': 'A handoff has no {key}. Keys of your own belong under x_extensions.',
+    'unknown-prefix': 'A handoff has no member "{key}". Keys of your own begin with x-.',
+    'unknown-extension': 'A handoff has no member "{key}". Keys of your own belong under x_extensions.',
   },
   *check(document) {
     const dialect = uagentHandoff(document)?.dialect;
