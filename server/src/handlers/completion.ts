@@ -13,8 +13,11 @@ import { plainLabel } from './plainLabel.ts';
 import { plainSnippet } from './plainSnippet.ts';
 import { guarded, say, type ServerContext } from './serverContext.ts';
 
+/** Opens a list in Markdown, where it may be that of a task id. In YAML it begins an item, which is no reason for one. */
+const idDash = '-';
+
 /** Characters behind which something can be written that is worth a list: they open a string or part an id or a path. */
-export const completionTriggers = ['"', "'", ':', ' '];
+export const completionTriggers = ['"', "'", ':', ' ', idDash];
 
 const lspKind: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   value: CompletionItemKind.Value,
@@ -34,6 +37,7 @@ export function registerCompletion(context: ServerContext): void {
 async function complete(context: ServerContext, params: CompletionParams): Promise<CompletionItem[] | null> {
   const placed = await documentOf(context, params.textDocument.uri, false);
   if (!placed) return null;
+  if (params.context?.triggerCharacter === idDash && placed.document.language !== 'markdown') return null;
   const place = placeAt(placed, params.position);
   return context.engine
     .featuresFor(placed.document, placed.project)

@@ -75,7 +75,7 @@ describe('the Log view', () => {
       await question.locator('input').first().fill('No.');
       await workbench.page.keyboard.press('Enter');
       await workbench.quickInput.filter({ hasText: 'This rejects without a reason' }).waitFor();
-      await question.locator('input').first().fill('No. The host');
+      await workbench.quickInput.locator('input').first().fill('The host');
       await workbench.answer('Why do you reject monitor-20260226-001', 'The host is replaced next week anyway.');
       await untilBadge(workbench, waiting - 2);
       await workbench.treeRows('Log').filter({ hasText: 'Waiting for You' }).waitFor({ state: 'hidden' });

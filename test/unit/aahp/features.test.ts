@@ -197,6 +197,21 @@ describe('completion', () => {
     ]);
   });
 
+  it('offers the ids of tasks in the Markdown files of the root, the open ones first', () => {
+    const texts = (text: string) => ({ ...manifest(), '.ai/handoff/NEXT_ACTIONS.md': `# Next\n\n${text}\n` });
+    const offered = completionsAt(texts(`### t-0${cursor}9: Print`)).sort((a, b) =>
+      (a.sort ?? '') < (b.sort ?? '') ? -1 : 1,
+    );
+    expect(offered.map(({ label }) => label)).toEqual(['T-002', 'T-003', 'T-004', 'T-001', 'T-005']);
+    expect(offered[0]?.detail && formatMessage(offered[0].detail)).toBe('Print');
+    const [first] = completionsAt(texts(`| T-${cursor} |`));
+    expect(first && textWith(texts(`| T-${cursor} |`), first)).toBe('# Next\n\n| T-001 |\n');
+    for (const other of [`T${cursor}`, `PT-${cursor}`, `- ${cursor}`, `T-0 ${cursor}`]) {
+      expect(completionsAt(texts(other)), other).toEqual([]);
+    }
+    expect(completionsAt({ ...manifest(), 'docs/plan.md': `T-${cursor}` })).toEqual([]);
+  });
+
   it('offers a task with the next free id', () => {
     const texts = manifest('"tasks": {', `"tasks": { "${cursor}"`);
     const [task, ...more] = completionsAt(texts);

@@ -8,6 +8,7 @@ import { manifestLinks } from './manifestLinks.ts';
 import { taskDependencies } from './taskDependencies.ts';
 import { taskHints } from './taskHints.ts';
 import { taskHover } from './taskHover.ts';
+import { taskIdCompletions } from './taskIdCompletions.ts';
 import { taskLenses } from './taskLenses.ts';
 import { taskName } from './taskName.ts';
 import { trustHints } from './trustHints.ts';
@@ -19,7 +20,10 @@ export const aahpFeatures: LanguageFeatures = {
     yield* taskHover(place);
     yield* manifestFieldHover(place);
   },
-  completions: manifestCompletions,
+  *completions(place) {
+    yield* manifestCompletions(place);
+    yield* taskIdCompletions(place);
+  },
   *inlayHints(project, document, range) {
     yield* taskHints(project, document, range);
     yield* trustHints(project, document, range);
