@@ -75,6 +75,23 @@ describe('damaged files', () => {
   });
 });
 
+describe('lists of very many rows', () => {
+  // A small stack stands for even more of them: what is handed to a function as arguments lies on it.
+  it.each(['tasks', 'next'])('are printed by %s', (command) => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `T-${String(index + 1).padStart(3, '0')}`);
+    const tasks = Object.fromEntries(names.map((name) => [name, { title: 'Write', status: 'ready' }]));
+    const cwd = makeTree({ '.ai/handoff/MANIFEST.json': JSON.stringify({ aahp_version: '3.0', tasks }) });
+    const { status, stdout } = spawnSync(process.execPath, ['--stack-size=150', bundle, command], {
+      cwd,
+      env: environment({}),
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    expect(status).toBe(0);
+    expect(stdout.match(/T-\d+/g)).toHaveLength(names.length);
+  });
+});
+
 describe('places that are no files', () => {
   it.runIf(hasPipes)('are wrong use when they are named and findings when they are met', async () => {
     const cwd = makeTree({

@@ -43,3 +43,8 @@ function escapeUnits(character: string): string {
   }
   return result;
 }
+
+/** The length of the longest of some texts, in UTF-16 units; 0 for none. However many there are, unlike for the arguments of a function. */
+export function widest(texts: readonly string[]): number {
+  return texts.reduce((width, text) => Math.max(width, text.length), 0);
+}

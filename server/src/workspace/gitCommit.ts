@@ -21,9 +21,9 @@ export async function commitFolder(project: string, folder: string, message: str
   return { kind: 'done', commit: (await nodeGit.headCommit(project)) ?? 'unknown' };
 }
 
-/** Tags what is checked out. @param message what the tag says */
+/** Tags what is checked out. @param message what the tag says, lines that begin with `#` as well, as in a commit */
 export async function tagHead(project: string, name: string, message: string): Promise<GitOutcome> {
-  const failed = await write(project, ['tag', '--annotate', '--file=-', '--', name], message);
+  const failed = await write(project, ['tag', '--annotate', '--cleanup=whitespace', '--file=-', '--', name], message);
   if (failed !== undefined) return { kind: 'failed', reason: failed };
   return { kind: 'done', commit: (await nodeGit.headCommit(project)) ?? 'unknown' };
 }

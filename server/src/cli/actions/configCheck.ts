@@ -2,6 +2,7 @@ import { formatMessage } from '../../engine/message.ts';
 import { configurationFileName, discover } from '../../workspace/discovery.ts';
 import { knownSettingKeys } from '../../workspace/configuration.ts';
 import { configurationProblemsOf } from '../../workspace/configurationProblems.ts';
+import type { ReadResult } from '../../workspace/fileSystem.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { rootAround } from '../../workspace/projectPlaces.ts';
 import { nameOf } from '../../workspace/uris.ts';
@@ -74,13 +75,7 @@ async function checkFile(uri: string, within: string, { cwd }: Cli): Promise<Che
   const start = { line: 0, character: 0 };
   const read = await nodeFileSystem.read(uri, within, false);
   if (read.kind !== 'file') {
-    const why =
-      read.kind === 'unreadable'
-        ? read.reason
-        : read.kind === 'outside'
-          ? 'it is a symbolic link that leads out of the project'
-          : 'it is no file';
-    return { file, said: [{ severity: 'error', message: `It cannot be read: ${why}.`, ...start }] };
+    return { file, said: [{ severity: 'error', message: `It cannot be read: ${whyUnread(read)}.`, ...start }] };
   }
   const text = SourceText.fromBytes(read.bytes);
   const said: Said[] = configurationProblemsOf(text, knownSettingKeys()).map(({ said: problem, range }) => ({
@@ -96,6 +91,22 @@ async function checkFile(uri: string, within: string, { cwd }: Cli): Promise<Che
     });
   if (said.every(({ severity }) => severity !== 'error')) said.push(...repeatedKeys(text));
   return { file, said };
+}
+
+/** Why there is no content, as a clause. */
+function whyUnread(read: Exclude<ReadResult, { readonly kind: 'file' }>): string {
+  switch (read.kind) {
+    case 'unreadable':
+      return read.reason;
+    case 'outside':
+      return 'it is a symbolic link that leads out of the project';
+    case 'too-large':
+      return 'it is too large';
+    case 'folder':
+      return 'it is a folder';
+    case 'missing':
+      return 'it is gone';
+  }
 }
 
 function repeatedKeys(text: SourceText): Said[] {

@@ -7,7 +7,7 @@ import { type Paint, painter } from '../colour.ts';
 import { openConfiguredProject } from '../configurationFiles.ts';
 import { relativeTo } from '../displayPath.ts';
 import { namePlace } from '../namedPlaces.ts';
-import { printableJson, printablePath } from '../printable.ts';
+import { printableJson, printablePath, widest } from '../printable.ts';
 
 export interface ConfigShowOptions {
   readonly all?: boolean;
@@ -53,7 +53,7 @@ function asText({ project, file }: Shown, settings: readonly EffectiveSetting[],
     `Project:       ${printablePath(project)}`,
     `Configuration: ${file === undefined ? 'none; "agent-handoff config init" makes one' : printablePath(file)}`,
   ];
-  const width = Math.max(...settings.map(({ name }) => quote(name).length));
+  const width = widest(settings.map(({ name }) => quote(name)));
   let before: string | undefined;
   for (const setting of settings) {
     const { group, name } = setting;

@@ -6,7 +6,7 @@ import { closest } from '../../engine/text/closest.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { painter } from '../colour.ts';
-import { printableJson } from '../printable.ts';
+import { printableJson, widest } from '../printable.ts';
 import { byText } from '../report.ts';
 
 const fixes: Readonly<Record<Fixability, string>> = {
@@ -26,7 +26,7 @@ export async function explain(code: string | undefined, { json, color }: Explain
   const paint = painter(cli, cli.stdout, color);
   if (code === undefined) {
     const rules = allRules().sort((a, b) => byText(a.code, b.code));
-    const width = Math.max(...rules.map((rule) => rule.code.length));
+    const width = widest(rules.map((rule) => rule.code));
     cli.stdout.write(
       json
         ? printableJson({ rules: rules.map(toJson) })

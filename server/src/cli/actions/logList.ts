@@ -140,9 +140,9 @@ export function logWith(logs: readonly OpenedLog[], id: string): readonly [log: 
 
 function markdownLines(log: Document, withFile: boolean, cli: Cli): Line[] {
   const all = logEntries(log);
-  const dated = newestFirst(all);
+  const dated = new Set(newestFirst(all));
   const file = relativeTo(cli.cwd, log.uri);
-  return [...dated, ...all.filter((entry) => !dated.includes(entry))].map((entry) => ({
+  return [...dated, ...all.filter((entry) => !dated.has(entry))].map((entry) => ({
     day: entry.date.day,
     printed: { document: log, range: entry.heading.range, language: 'markdown' },
     text: (isWithheld, columns) => markdownText(entry, isWithheld, withFile ? file : undefined, columns),

@@ -122,15 +122,16 @@ function withoutTasks({ root, project, findings }: OpenedRoot, json: boolean, cl
 
 function asText({ eligible, others }: TaskSelection, printed: PrintedTasks): string {
   const describe = (task: ManifestTask) => describeTask(task, printed);
+  const why = (other: IneligibleTask) => (printed.isWithheld(other.task) ? '' : `: ${formatMessage(other.why)}`);
   const [first, ...rest] = eligible;
-  const lines: string[] = [];
-  if (first) lines.push(`Next: ${describe(first)}`);
-  else lines.push(others.length > 0 ? 'No task may be started.' : 'No task is open.');
-  if (rest.length > 0) lines.push('Ready as well:', ...rest.map((task) => `  ${describe(task)}`));
-  if (others.length > 0) {
-    const why = (other: IneligibleTask) => (printed.isWithheld(other.task) ? '' : `: ${formatMessage(other.why)}`);
-    lines.push('Not now:', ...others.map((other) => `  ${describe(other.task)}${why(other)}`));
-  }
+  const none = others.length > 0 ? 'No task may be started.' : 'No task is open.';
+  const lines = [
+    first ? `Next: ${describe(first)}` : none,
+    ...(rest.length > 0 ? ['Ready as well:'] : []),
+    ...rest.map((task) => `  ${describe(task)}`),
+    ...(others.length > 0 ? ['Not now:'] : []),
+    ...others.map((other) => `  ${describe(other.task)}${why(other)}`),
+  ];
   return lines.join('\n') + '\n';
 }
 

@@ -7,6 +7,7 @@ import { planRedaction, type RedactedPlace } from '../../engine/safety/planRedac
 import { writesOf } from '../../workspace/writeFilesOfChange.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { painter } from '../colour.ts';
+import { Columns } from '../columns.ts';
 import { relativeTo } from '../displayPath.ts';
 import { isNamed } from '../loadWorkspace.ts';
 import { changeProjects, type OverlaidWorkspace } from '../overlaidWorkspace.ts';
@@ -103,14 +104,15 @@ function asText(
 ): string {
   const places = redacted.flatMap((one) => one.places);
   const lines: string[] = [];
-  let last: Document | undefined;
+  let last: { readonly document: Document; readonly columns: Columns } | undefined;
   for (const { document, range, code, kind } of places) {
-    if (document !== last) lines.push(paint('bold', printablePath(relativeTo(cwd, document.uri))));
-    last = document;
-    const { line, character } = document.text.positionAt(range.start);
-    const column = [...document.text.lineText(line).slice(0, character)].length + 1;
+    if (document !== last?.document) {
+      lines.push(paint('bold', printablePath(relativeTo(cwd, document.uri))));
+      last = { document, columns: new Columns(document.text) };
+    }
+    const { line, column } = last.columns.placeOf(range.start);
     const name = kindName(kind);
-    lines.push(`  ${line + 1}:${column}  ${name ? formatMessage(name) : kind}  ${paint('dim', code)}`);
+    lines.push(`  ${line + 1}:${column + 1}  ${name ? formatMessage(name) : kind}  ${paint('dim', code)}`);
   }
   const files = new Set(places.map(({ document }) => document.uri)).size;
   const count = `${number(places.length, 'place', 'places')} in ${number(files, 'file', 'files')}`;

@@ -9,7 +9,7 @@ import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoots } from '../handoffPlaces.ts';
-import { printableJson, printablePath } from '../printable.ts';
+import { printableJson, printablePath, widest } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
 import { type PrintedTasks, printedTasks, withheldText } from '../withheld.ts';
 
@@ -70,7 +70,7 @@ function asText({ shown, graph, tasks: listed, printed }: Listed, several: boole
     task.priority,
     printed.isWithheld(task) ? withheldText : quote(task.title ?? '') + remark(task, graph, printed),
   ]);
-  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => (row[column] ?? '').length)));
+  const widths = [0, 1, 2].map((column) => widest(rows.map((row) => row[column] ?? '')));
   for (const row of rows)
     lines.push(
       row

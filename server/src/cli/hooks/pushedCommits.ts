@@ -7,7 +7,8 @@ export interface PushedCommit {
   readonly before: string | undefined;
 }
 
-const line = /^\S+ ([0-9a-f]{40,64}) \S+ ([0-9a-f]{40,64})$/;
+/** What is pushed is called as it was typed, which may be a search with spaces (`:/fix the parser`). */
+const line = /^.+ ([0-9a-f]{40,64}) \S+ ([0-9a-f]{40,64})$/;
 
 /** No push names as much, in characters. */
 const inputLimit = 16 * 1024 * 1024;

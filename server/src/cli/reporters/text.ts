@@ -1,6 +1,6 @@
 import type { Severity } from '../../engine/severity.ts';
 import type { Style } from '../colour.ts';
-import { printablePath } from '../printable.ts';
+import { printablePath, widest } from '../printable.ts';
 import { countFixable, countSeverities, type Report, type ReportedFinding, type ReportedPosition } from '../report.ts';
 import type { Reporter, ReportOptions } from './reporter.ts';
 
@@ -23,7 +23,7 @@ export const reportText: Reporter = (report, options) => {
 };
 
 function describeFile(file: string, findings: readonly ReportedFinding[], { paint }: ReportOptions): string {
-  const width = Math.max(...findings.map(({ place }) => shown(place.start).length));
+  const width = widest(findings.map(({ place }) => shown(place.start)));
   const lines = [paint('bold', printablePath(file))];
   for (const { severity, code, message, place, related } of findings) {
     const label = paint(styles[severity], severity) + ' '.repeat('warning'.length - severity.length);
