@@ -38,6 +38,11 @@ export interface FileSystem {
   read(uri: string, within: string, hashed: boolean): Promise<ReadResult>;
   /** The entries of a folder, in no order; empty when it cannot be read. */
   list(folder: string): Promise<readonly FolderEntry[]>;
+  /**
+   * The entries of a folder that lies, links resolved, inside another one; none where there is no such folder, `undefined` where nobody can
+   * tell. Absent where single questions are cheap, or where a listing says less than they do.
+   */
+  listInside?(folder: string, within: string): Promise<readonly FolderEntry[] | undefined>;
   /** Resolves a symbolic link, confined to a folder. */
   resolveLink(uri: string, within: string): Promise<LinkTarget>;
   /** Whether something exists at a place inside a folder; `undefined` when that cannot be told. */

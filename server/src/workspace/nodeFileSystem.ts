@@ -30,6 +30,7 @@ export function createNodeFileSystem(options: NodeFileSystemOptions = {}): FileS
   return {
     read: (uri, within, hashed) => read(uri, within, hashed, options),
     list: (folder) => list(folder, options),
+    listInside,
     resolveLink,
     exists: existsInside,
   };
@@ -71,16 +72,30 @@ async function read(
 async function list(folder: string, { onUnlistable }: NodeFileSystemOptions): Promise<readonly FolderEntry[]> {
   if (!isLocal(folder)) return [];
   try {
-    const entries = await readdir(fsPathOf(folder), { withFileTypes: true });
-    return entries.map((entry) => ({
-      name: entry.name,
-      kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other',
-    }));
+    return await entriesOf(fsPathOf(folder));
   } catch (error) {
     const read = failure(error);
     if (read.kind === 'unreadable') onUnlistable?.(folder, read.reason);
     return [];
   }
+}
+
+async function listInside(folder: string, within: string): Promise<readonly FolderEntry[] | undefined> {
+  if (!isLocal(folder)) return undefined;
+  try {
+    const path = await realpath(fsPathOf(folder));
+    return (await contains(within, path)) ? await entriesOf(path) : undefined;
+  } catch (error) {
+    return failure(error).kind === 'missing' ? [] : undefined;
+  }
+}
+
+async function entriesOf(path: string): Promise<FolderEntry[]> {
+  const entries = await readdir(path, { withFileTypes: true });
+  return entries.map((entry) => ({
+    name: entry.name,
+    kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other',
+  }));
 }
 
 async function resolveLink(uri: string, within: string): Promise<LinkTarget> {

@@ -12,6 +12,7 @@ export function nodeOrClientFileSystem(connection: Connection, { fileBridge }: I
   return {
     read: (uri, within, hashed) => responsible(uri).read(uri, within, hashed),
     list: (folder) => responsible(folder).list(folder),
+    listInside: async (folder, within) => responsible(folder).listInside?.(folder, within),
     resolveLink: (uri, within) => responsible(uri).resolveLink(uri, within),
     exists: (uri, within) => responsible(uri).exists(uri, within),
   };

@@ -1,6 +1,6 @@
 import { diskStateOf } from './diskState.ts';
 import type { FileSystem, FolderEntry, LinkTarget, ReadResult } from './fileSystem.ts';
-import { nameOf, parentUri } from './uris.ts';
+import { nameOf, parentUri, relativePath } from './uris.ts';
 import { webSha256 } from './webSha256.ts';
 
 /** A file that is different in the overlay. */
@@ -52,6 +52,20 @@ export class OverlayFileSystem implements FileSystem {
       if (parentUri(uri) !== folder) continue;
       if (after) entries.set(nameOf(uri), { name: nameOf(uri), kind: 'file' });
       else entries.delete(nameOf(uri));
+    }
+    return [...entries.values()];
+  }
+
+  async listInside(folder: string, within: string): Promise<readonly FolderEntry[] | undefined> {
+    const below = await this.base.listInside?.(folder, within);
+    if (!below) return undefined;
+    const entries = new Map(below.map((entry) => [entry.name, entry]));
+    for (const [uri, { after }] of this.overlaid) {
+      const [name = '', ...rest] = relativePath(folder, uri)?.split('/') ?? [];
+      if (name === '') continue;
+      if (rest.length === 0 && !after) entries.delete(name);
+      else if (after && (rest.length === 0 || !entries.has(name)))
+        entries.set(name, { name, kind: rest.length === 0 ? 'file' : 'folder' });
     }
     return [...entries.values()];
   }

@@ -1,6 +1,7 @@
+import { existingPaths } from './existingPaths.ts';
 import type { FileSystem } from './fileSystem.ts';
 import { ProjectFiles } from './projectFiles.ts';
-import { joinUri, nameOf, relativePath } from './uris.ts';
+import { nameOf, relativePath } from './uris.ts';
 
 /** What changes of a project between its snapshots. */
 interface ProjectState {
@@ -13,7 +14,7 @@ interface ProjectState {
 
 /** A question to the file system whether anything is at a path. */
 interface Probe {
-  /** Ends when the answer has come. */
+  /** Ends when the answer, and those to what was asked together with it, have come. */
   readonly answered: Promise<void>;
   isAnswered: boolean;
   /** `undefined` before, and where the file system cannot tell. */
@@ -80,31 +81,35 @@ export class ProjectStates {
   /** Looks up which of the paths exist that are not known yet. Gives whether there was any. */
   async probe(project: string, paths: readonly string[]): Promise<boolean> {
     const { probes } = this.of(project);
-    const unknown: Promise<void>[] = [];
+    const unknown = new Set<Promise<void>>();
+    const fresh = new Set<string>();
     for (const path of paths) {
-      let probe = probes.get(path);
-      // Noted before there is an answer: what happens at the path meanwhile may make that answer wrong.
-      if (!probe) probes.set(path, (probe = this.ask(probes, project, path)));
-      if (!probe.isAnswered) unknown.push(probe.answered);
+      const probe = probes.get(path);
+      if (!probe) fresh.add(path);
+      else if (!probe.isAnswered) unknown.add(probe.answered);
     }
+    if (fresh.size > 0) unknown.add(this.ask(probes, project, fresh));
     await Promise.all(unknown);
-    return unknown.length > 0;
+    return unknown.size > 0;
   }
 
-  private ask(probes: Map<string, Probe>, project: string, path: string): Probe {
-    const answered = this.fileSystem.exists(joinUri(project, path), project).then(
-      (exists) => {
-        probe.exists = exists;
-        probe.isAnswered = true;
-      },
-      (error: unknown) => {
-        // Whoever asks next has it tried anew.
-        probes.delete(path);
-        throw error;
-      },
-    );
-    const probe: Probe = { answered, isAnswered: false, exists: undefined };
-    return probe;
+  private ask(probes: Map<string, Probe>, project: string, paths: ReadonlySet<string>): Promise<void> {
+    const asked = new Map<string, Probe>();
+    const answered = existingPaths(this.fileSystem, project, paths, (path, exists) => {
+      const probe = asked.get(path);
+      if (probe) Object.assign(probe, { exists, isAnswered: true });
+    }).catch((error: unknown) => {
+      // Whoever asks next has it tried anew.
+      for (const [path, { isAnswered }] of asked) if (!isAnswered) probes.delete(path);
+      throw error;
+    });
+    // Noted before there is an answer: what happens at a path meanwhile may make that answer wrong.
+    for (const path of paths) {
+      const probe = { answered, isAnswered: false, exists: undefined };
+      asked.set(path, probe);
+      probes.set(path, probe);
+    }
+    return answered;
   }
 
   /** What the rules of a project asked about since its last change. */

@@ -1,5 +1,5 @@
 import type { Project } from '../../project.ts';
-import { type HandoffRoot, joinPath } from './root.ts';
+import { type HandoffRoot, handoffRoots, joinPath } from './root.ts';
 
 /**
  * The places, relative to the project, where a file that a manifest lists but the root does not have may lie instead,
@@ -22,9 +22,22 @@ export function otherPlaces(root: HandoffRoot, name: string): string[] {
 export function foundElsewhere(root: HandoffRoot, name: string, project: Project): string | undefined {
   const place = otherPlaces(root, name).find((path) => project.facts.exists(path) === true);
   if (place !== undefined) return place;
-  const fileName = name.slice(name.lastIndexOf('/') + 1);
-  for (const [inRoot, document] of root.documents) {
-    if (inRoot.slice(inRoot.lastIndexOf('/') + 1).toLowerCase() === fileName.toLowerCase()) return document.path;
-  }
-  return undefined;
+  return project.derived(pathsByName).get(root)?.get(bareName(name));
+}
+
+/** By the bare name of a file in a root, the path of the first that has it. */
+function pathsByName(project: Project): ReadonlyMap<HandoffRoot, ReadonlyMap<string, string>> {
+  return new Map(
+    handoffRoots(project).map((root) => {
+      const first = new Map<string, string>();
+      for (const [name, document] of root.documents)
+        if (!first.has(bareName(name))) first.set(bareName(name), document.path);
+      return [root, first];
+    }),
+  );
+}
+
+/** The name of a file without its folders, the same in any case. */
+function bareName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
 }

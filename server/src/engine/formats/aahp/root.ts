@@ -11,6 +11,9 @@ export function placeInRoot(path: string): { readonly root: string; readonly nam
   return match?.[1] !== undefined && match[2] !== undefined ? { root: match[1], name: match[2] } : undefined;
 }
 
+/** An empty segment, or one that may be `.` or `..`. */
+const mayNeedResolving = /\.(?:\/|$)|\/(?:\/|$)|^$/;
+
 /** One handoff root of a project with the documents in it. */
 export class HandoffRoot {
   /** Relative to the project, such as `.ai/handoff`; empty when the project's folder itself is the root. */
@@ -46,6 +49,8 @@ export class HandoffRoot {
    */
   resolve(name: string): string | undefined {
     if (name.startsWith('/') || name.includes('\\') || /^[A-Za-z]:/.test(name)) return undefined;
+    // Nearly all names are written as they are meant, and there may be any number of them.
+    if (!mayNeedResolving.test(name)) return this.pathOf(name);
     const segments = this.path === '' ? [] : this.path.split('/');
     for (const segment of name.split('/')) {
       if (segment === '..') {

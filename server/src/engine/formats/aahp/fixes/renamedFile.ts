@@ -68,7 +68,7 @@ function movable({ document, pointer }: Finding, project: Project): Renamed | un
 function renamedEntry(manifest: Document, name: string | undefined, project: Project): Renamed | undefined {
   const root = rootOf(manifest, project);
   const entry = manifestFiles(manifest).find((one) => one.name === name);
-  const present = root && entry && renamedFile(root, manifest, entry);
+  const present = root && entry && renamedFile(project, manifest, entry);
   return present && entry.checksum !== undefined
     ? { root, name: entry.name, checksum: entry.checksum, present }
     : undefined;

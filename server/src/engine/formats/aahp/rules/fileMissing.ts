@@ -38,7 +38,7 @@ export const fileMissing: ProjectRule = {
         document: manifest,
         range: json.keyRange(entry.node) ?? json.range(entry.node),
         ...(place === undefined
-          ? { variant: 'missing', ...saidOfMissing(root, manifest, entry) }
+          ? { variant: 'missing', ...saidOfMissing(project, manifest, entry) }
           : { variant: 'elsewhere', ...saidOf(root, entry.name, place) }),
         pointer: json.pointer(entry.node),
       };
@@ -47,11 +47,11 @@ export const fileMissing: ProjectRule = {
 };
 
 function saidOfMissing(
-  root: HandoffRoot,
+  project: Project,
   manifest: Document,
   entry: ManifestFileEntry,
 ): Pick<ProblemInDocument, 'message' | 'args'> {
-  const renamed = renamedFile(root, manifest, entry);
+  const renamed = renamedFile(project, manifest, entry);
   return renamed
     ? { message: 'renamed', args: { file: entry.name, present: renamed.name } }
     : { message: 'missing', args: { file: entry.name } };
