@@ -15,12 +15,13 @@ export const now = '2026-03-01T12:00:00.500Z';
 export function handoff(
   files: Readonly<Record<string, string>>,
   today = '2026-03-01',
+  settings = defaultSettings,
 ): { project: Project; root: HandoffRoot } {
   const project = createEngine().project({
     uri: 'file:///demo',
     documents: Object.entries(files).map(([name, text]) => onDisk(`.ai/handoff/${name}`, text)),
     facts: { exists: (path) => path.replace('.ai/handoff/', '') in files, outside: new Set() },
-    settings: defaultSettings,
+    settings,
     today,
     generation: 1,
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lockWord } from '../../../../server/src/engine/formats/aahp/operations/lockEtiquette.ts';
 import { formatMessage } from '../../../../server/src/engine/message.ts';
+import { defaultSettings } from '../../../../server/src/engine/settings.ts';
 import { handoff } from '../../../support/operations.ts';
 
 /** The project of the tests knows the day alone, so a lock is young on the day of its making. */
@@ -19,6 +20,17 @@ describe('what a lock says to others', () => {
     expect(word(undefined, 'lee')).toBeUndefined();
     expect(word(by('claude-code', young), 'Claude Code (Opus)')).toBeUndefined();
     expect(word(by('kim', stale), 'kim')).toBeUndefined();
+  });
+
+  it('is nothing to whom the settings of the editor name, and still a note where they name another', () => {
+    const said = (identity: string, agent?: string) => {
+      const files = { 'STATUS.md': '# Status\n', 'HANDOFF.lock': by('human', young) };
+      const { project, root } = handoff(files, undefined, { ...defaultSettings, identity });
+      return lockWord(project, root, agent)?.weight;
+    };
+    expect(said('human')).toBeUndefined();
+    expect(said('dana')).toBe('note');
+    expect(said('human', 'codex')).toBe('objection');
   });
 
   it('keeps another agent from writing while it is young', () => {

@@ -203,6 +203,7 @@ describe('a new task', () => {
       return saidBy(newTask(project, root, { title: 'A', now }))[0];
     };
     expect(refusal('{ "aahp_version": "3.0", }')).toMatch(/not valid JSON \(line 1\)/);
+    expect(refusal('')).toMatch(/holds nothing/);
     expect(refusal('{ "version": 1 }')).toMatch(/no manifest of the handoff protocol/);
     expect(refusal('<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> x\n')).toMatch(/conflict markers/);
     expect(refusal('{ "aahp_version": "3.0", "tasks": "none" }')).toMatch(/neither an object nor an array/);
@@ -230,20 +231,19 @@ describe('finishing a task', () => {
   });
 
   it('marks headings and rows that say otherwise', () => {
-    const files = after(
-      {
-        'MANIFEST.json': graph,
-        'NEXT_ACTIONS.md':
-          '# Next\n\n## Ready\n\n### T-004: Do it\n\n## Blocked\n\n### T-005: Then [blocked by T-004]\n',
-        'DASHBOARD.md':
-          '# D\n\n| ID | Task | Ready? |\n|---|---|---|\n| T-004 | Do it | Ready |\n| T-005 | Then | Blocked |\n',
-      },
-      run,
-    );
+    const texts = {
+      'MANIFEST.json': graph,
+      'NEXT_ACTIONS.md': '# Next\n\n## Ready\n\n### T-004: Do it\n\n## Blocked\n\n### T-005: Then [blocked by T-004]\n',
+      'DASHBOARD.md':
+        '# D\n\n| ID | Task | Ready? |\n|---|---|---|\n| T-004 | Do it | Ready |\n| T-005 | Then | Blocked |\n',
+    };
+    const files = after(texts, run);
     expect(files['NEXT_ACTIONS.md']).toBe(
       '# Next\n\n## Ready\n\n### T-004: Do it [done]\n\n## Blocked\n\n### T-005: Then [ready]\n',
     );
     expect(files['DASHBOARD.md']).toContain('| T-004 | Do it | Done |\n| T-005 | Then | Ready |');
+    const { project, root } = handoff(texts);
+    expect(saidBy(run(project, root))).toContain('Marked accordingly in NEXT_ACTIONS.md, DASHBOARD.md: T-004, T-005.');
   });
 
   it('is refused when it is done already', () => {

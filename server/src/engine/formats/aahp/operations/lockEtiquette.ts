@@ -30,7 +30,9 @@ export function lockWord(project: Project, root: HandoffRoot, agent: string | un
     );
     return { weight: 'note', said };
   }
-  const isOwn = agent !== undefined && isSameAgent(agent, owner);
+  // Whoever does not say who it is may be known from the settings of the editor.
+  const self = agent ?? project.settings.identity;
+  const isOwn = self !== undefined && isSameAgent(self, owner);
   if (!isYoung) {
     if (isOwn) return undefined;
     const said = message(

@@ -34,9 +34,11 @@ export function markTasks(
   project: Project,
   states: ReadonlyMap<string, TaskState>,
 ): Message[] {
-  return ['NEXT_ACTIONS.md', 'DASHBOARD.md'].flatMap((name) => {
+  // The files by the ids that they were marked with: most often both have the same.
+  const filesByIds = new Map<string, { ids: string[]; files: string[] }>();
+  for (const name of ['NEXT_ACTIONS.md', 'DASHBOARD.md']) {
     const document = root.documents.get(name);
-    if (!document || project.isSkipped(document)) return [];
+    if (!document || project.isSkipped(document)) continue;
     const marked = new Set<string>();
     const changes: TextChange[] = [];
     for (const item of taskItems(document)) {
@@ -47,8 +49,13 @@ export function markTasks(
       marked.add(item.id);
     }
     edits.edit(document, ...changes);
-    return marked.size === 0 ? [] : message('{file} is marked accordingly: {ids}.', { file: name, ids: [...marked] });
-  });
+    const ids = [...marked];
+    const { files } = filesByIds.get(ids.join()) ?? { files: [] };
+    if (ids.length > 0) filesByIds.set(ids.join(), { ids, files: [...files, name] });
+  }
+  return [...filesByIds.values()].map(({ ids, files }) =>
+    message('Marked accordingly in {files}: {ids}.', { files, ids }),
+  );
 }
 
 function contradicts(item: TaskItem, state: TaskState): boolean {

@@ -1,6 +1,7 @@
 import type { Document } from '../../../document.ts';
 import { type Project, skipReason } from '../../../project.ts';
 import { sizeAndLimit } from '../../../sizeAndLimit.ts';
+import { isEmptyManifest } from '../manifest/emptyManifest.ts';
 import { isManifest } from '../manifestModel.ts';
 import type { HandoffRoot } from '../root.ts';
 import { type Refused, refuse } from './operation.ts';
@@ -36,6 +37,9 @@ export function usableManifest(root: HandoffRoot, project: Project): Document | 
       return refuse('MANIFEST.json cannot be read. Check its permissions and that it is a file.');
     case undefined:
       break;
+  }
+  if (isEmptyManifest(manifest)) {
+    return refuse('MANIFEST.json holds nothing. Restore it from version control, or regenerate the manifest.');
   }
   return manifest.json.errors.length > 0
     ? refuse('MANIFEST.json is not valid JSON (line {line}). Correct it first.', {
