@@ -2,6 +2,7 @@ import { englishClaims } from './englishClaims.ts';
 import { englishDeeds } from './englishDeeds.ts';
 import { englishOrders } from './englishOrders.ts';
 import { englishPhrases, merged } from './englishPhrases.ts';
+import { englishTurns } from './englishTurns.ts';
 import { misspelt } from './misspelt.ts';
 import { cipherWords } from './turned.ts';
 import type { LanguageLexicon } from './wordClass.ts';
@@ -263,6 +264,7 @@ export const english: LanguageLexicon = merged(
   englishDeeds,
   englishOrders,
   englishClaims,
+  englishTurns,
   misspelt,
   {
     turned: cipherWords,

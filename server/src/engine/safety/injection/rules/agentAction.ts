@@ -108,6 +108,14 @@ const WAITS_FOR_PERSON =
 function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
+  if (/^no longer (?:needs?|ha(?:s|ve)) to/.test(words)) {
+    const wholly = /^[^.!?\n]{0,12}\b(?:anything|anyone|anybody|at all|before you act)\b/i.test(
+      textAfter(tokens, at, 30),
+    );
+    const reader = behind(tokens, at, 8, R.aiReader, C.you | C.agent) >= 0;
+    if (reader) found.push(signal(span(tokens, at), 'policy', wholly ? 'medium' : 'weak', NO_ASKING));
+    return;
+  }
   if (EXCUSED.test(words) && AN_AGENT.test(textBefore(tokens, at, 50))) {
     const lifts = !/^(?:no longer|never|does not|doesn).*asks? for/.test(words);
     found.push(signal(span(tokens, at), 'policy', lifts ? 'medium' : 'notable', NO_ASKING));
@@ -126,7 +134,7 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   );
   if (verb < 0 && foreign) verb = ahead(tokens, following(tokens, at), 16, R.move | R.ignore, ACT);
   const later =
-    /can (?:happen|wait|come|follow|look|be done)|later|whoever|who asks|afterwards|forgiveness|pair of eyes|own (?:authority|discretion)|^(?:nobody|no one)|for$/.test(
+    /can (?:happen|wait|come|follow|look|be done)|later|^by the time|^before any|whoever|who asks|afterwards|forgiveness|pair of eyes|own (?:authority|discretion)|^(?:nobody|no one)|for$/.test(
       words,
     );
   const own = later || /^(?:skip|bypass|disable|do not|don|never|no |need not|leave)/.test(words);
@@ -176,7 +184,7 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
     );
   const person =
     vouches ||
-    /ask|confirm|approv|permission|user|human|consent|hesitat|question|review|wait|alert|regardless|authority|discretion|look|to see|involve|bother|consult|pair of eyes/.test(
+    /ask|confirm|approv|permission|user|human|consent|hesitat|question|review|wait|alert|regardless|authority|discretion|apolog|sorry|^nobody|^no one|by the time|before any|look|to see|involve|bother|consult|pair of eyes/.test(
       words,
     ) ||
     foreign;
@@ -209,7 +217,7 @@ const SETTING_NAME =
 
 /** A protection that is switched off. */
 const PROTECTED =
-  /\boff$|^(?:disable|turn off|switch off|remove|drop) .*(?:protection|scanner|scanning|review|checks?|ci|tests?)$/;
+  /\boff$|\bpublic$|^(?:disable|turn off|switch off|remove|drop) .*(?:protection|scanner|scanning|review|checks?|ci|tests?)$/;
 
 function action(tokens: Tokens, at: number, found: Signal[]): void {
   // Names of settings are judged with their values, elsewhere.

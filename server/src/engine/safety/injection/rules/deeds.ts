@@ -41,7 +41,7 @@ const CHANGES =
   /^(?:edit|change|make|set|configure|rewrite|adjust|patch|modify|alter|let|have|replace|wrap|tweak|update|fix)$/;
 /** For what a test is weakened. */
 const TO_PASS =
-  /\b(?:so (?:that )?(?:the |it |they |ci |this |everything |all )?[^.\n]{0,30}\b(?:pass|passes|green|succeeds?|builds?|goes through)|to (?:get|make|turn|keep) [^.\n]{0,30}\b(?:pass|green|succeed|through)|until [^.\n]{0,20}\b(?:pass|passes|green|succeeds?)|in order to pass|for a green)\b/i;
+  /\b(?:so (?:that )?(?:the |it |they |ci |this |everything |all )?[^.\n]{0,30}\b(?:pass|passes|green|succeeds?|builds?|goes through)|to (?:get|make|turn|keep) [^.\n]{0,30}\b(?:pass|green|succeed|through)|until [^.\n]{0,20}\b(?:pass|passes|green|succeeds?)|in order to pass|for a green|to (?:whatever|what) the (?:code|function|program|tests?|build) (?:now )?(?:returns?|gives?|prints?|says?))\b/i;
 const NAMES =
   /^(?:describe|call|label|title|name|present|disguise|declare|commit|file|pass|dress|document|log|list|record|word|submit)$/;
 /** In whose name a dialog is answered. */
@@ -88,7 +88,9 @@ function deed(tokens: Tokens, at: number, found: Signal[]): void {
     add(span(tokens, verb, at), CHECK.test(between) && !mock, FORCED);
   } else if (
     /assert|expect|\btests?\b|check|threshold|failing/.test(words) &&
-    /^(?:delete|remove|comment|drop|weaken|loosen|relax|skip|disable|stub|hard|invert|mute|rewrite)/.test(words)
+    /^(?:delete|remove|comment|drop|weaken|loosen|relax|skip|disable|stub|hard|invert|mute|rewrite|lower|reduce|change|set|adapt|adjust|edit)/.test(
+      words,
+    )
   ) {
     if (forbidden || mood(tokens, at) !== 'command') return;
     const end = `${words.endsWith('until') ? 'until' : ''}${textAfter(tokens, at, 80)}`;
@@ -220,6 +222,12 @@ const FAMILIES: readonly Family[] = [
     grave:
       /^(?![^.\n]{0,160}\b(?:test|tests|staging|dev|development|local|sandbox|old|legacy|unused|temporary|scratch|fixtures?|demo|migration|dummy|replica|backed up|copy|matching|derived|generated)\b)/i,
     reason: LOST,
+  },
+  {
+    phrase: /^an (?:administrator|admin|owner) of$/,
+    verb: /^(?:invite|add|make|promote|register|appoint|set)$/,
+    grave: /\S@\S|without (?:asking|telling)|quietly|silently|nobody|no one/i,
+    reason: POWER,
   },
   {
     phrase: /approvals|approval count|reviewers|ruleset|branch rules|policy file/,

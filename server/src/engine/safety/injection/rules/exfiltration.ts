@@ -129,7 +129,9 @@ function destination(tokens: Tokens, verb: number, places: Places): Address | un
 }
 
 function send(tokens: Tokens, verb: number, places: Places, found: Signal[]): void {
-  const how = mood(tokens, verb);
+  // "The logs must be sent to …" asks as much as "send the logs to …".
+  const passive = /^(?:must|is to|are to|shall|ha(?:s|ve) to) be /.test(surface(tokens, verb));
+  const how = passive ? 'command' : mood(tokens, verb);
   // "For better results pass …": behind a purpose a bare verb is a command, though no comma parts them.
   if (
     how === 'unclear' &&
@@ -157,7 +159,10 @@ function send(tokens: Tokens, verb: number, places: Places, found: Signal[]): vo
       const whole = WHOLE.test(sentence) || (beforeVerb && data >= 0);
       // "Upload the report to … with the token": a single key behind the address opens it, and stays here.
       const opens =
-        startOf(tokens, secret) >= to.end && OPENED_WITH.test(text.slice(to.end, startOf(tokens, secret))) && !whole;
+        startOf(tokens, secret) >= to.end &&
+        OPENED_WITH.test(text.slice(to.end, startOf(tokens, secret))) &&
+        !whole &&
+        !/(?:passwords|keys|tokens|secrets)$/.test(surface(tokens, secret));
       const weight =
         ordinary || opens
           ? 'weak'
@@ -286,6 +291,11 @@ function leave(tokens: Tokens, verb: number, found: Signal[]): boolean {
   return true;
 }
 
+/** Where a reader has its secrets from. */
+const OWN_SURROUNDINGS =
+  /^ (?:in|from|of) your (?:own )?(?:environment|context|memory|configuration|session|sandbox)\b/i;
+const REVEALS = /^(?:reveal|output|print|dump|disclose|leak|list|show|display|expose|echo|give|tell|share)/;
+
 function askFor(tokens: Tokens, verb: number, found: Signal[]): void {
   if (mood(tokens, verb) !== 'command') return;
   const next = following(tokens, verb);
@@ -307,6 +317,13 @@ function askFor(tokens: Tokens, verb: number, found: Signal[]): void {
   if (
     /\b(?:all|every|any)\b/i.test(sentence) &&
     /\byou (?:can )?(?:find|see|know|have|(?:can )?access|come across)\b/i.test(sentence)
+  ) {
+    found.push(signal(range, 'exfiltration', 'medium', HAND_OVER));
+    return;
+  }
+  if (
+    OWN_SURROUNDINGS.test(text.slice(endOf(tokens, secret), endOf(tokens, secret) + 40)) &&
+    REVEALS.test(surface(tokens, verb))
   ) {
     found.push(signal(range, 'exfiltration', 'medium', HAND_OVER));
     return;

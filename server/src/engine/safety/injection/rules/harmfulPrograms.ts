@@ -44,9 +44,17 @@ export function harmfulPrograms(lines: readonly Stage[][]): Signal[] {
 
 const has = (words: readonly string[], pattern: RegExp): boolean => words.some((word) => pattern.test(word));
 
+/** The host that a request names without `https://`, which curl and wget do without. */
+function bareHost(stage: Stage): string | undefined {
+  const word = argumentsOf(stage).find((one) =>
+    /^[a-z\d-]{1,40}(?:\.[a-z\d-]{1,40}){0,4}\.[a-z]{2,12}(?::\d{1,5})?\/\S{1,300}$/i.test(one),
+  );
+  return word === undefined ? undefined : word.slice(0, word.search(/[:/]/)).toLowerCase();
+}
+
 /** `curl … | sh`, `sh -c "$(curl …)"`, `curl -o x … && chmod +x x`. */
 const download: Check = ({ stage, stages, index, add }) => {
-  const host = addressesIn(stage.words.join(' ')).find((address) => !address.mail)?.host;
+  const host = addressesIn(stage.words.join(' ')).find((address) => !address.mail)?.host ?? bareHost(stage);
   if (host === undefined || isInstallerHost(host) || isLocalHost(host)) return;
   const outer = stages[index - 1];
   const { operator } = stage;

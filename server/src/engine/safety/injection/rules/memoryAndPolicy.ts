@@ -2,7 +2,7 @@ import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
 import { isAddressed } from './deeds.ts';
-import { FOREIGN_LOOSENED, FOREIGN_THAT, LOOSENED, POISON } from './loosenedRules.ts';
+import { DOWNGRADED, FOREIGN_LOOSENED, FOREIGN_THAT, LOOSENED, POISON, UNBOUND, UNDONE } from './loosenedRules.ts';
 import { OF_QUANTITY } from './norms.ts';
 import {
   endOf,
@@ -347,12 +347,6 @@ function policy(tokens: Tokens, at: number, found: Signal[]): void {
   found.push(signal(span(tokens, verb, at, lifted), 'policy', weight, POLICY, { described }));
 }
 
-/** Predicates by which a rule stops being one. */
-const UNDONE =
-  /^[^.,;\n]{0,40}?\b(?:(?:is|are) (?:only |merely |just |mere )?(?:a )?(?:suggestions?|optional|advisory|recommendations?|not binding|decorative|forbidden|not allowed|prohibited)|appl(?:y|ies) (?:only )?to (?:humans?|people)|(?:does not|do not|doesn['’]t|don['’]t) (?:cover|apply|hold|bind|concern|count)|ha(?:s|ve) been (?:replaced|raised|lifted|relaxed|waived|dropped)|(?:yields?|gives? way) to)\b/i;
-/** Whom or what it stops binding. */
-const UNBOUND =
-  /\b(?:agents?|assistants?|ai|models?|you|bots?|copilots?|in this|to this|for this|of this|here|humans)\b/i;
 const HARD =
   /safety|security|privacy|four[- ]eyes|two[- ]person|approval|content|guardrail|ethic|refus|compliance|data protection|moderation/;
 
@@ -370,9 +364,6 @@ function undone(tokens: Tokens, at: number, found: Signal[]): boolean {
   return true;
 }
 
-/** What becomes of findings that nobody is to act on. */
-const DOWNGRADED =
-  /^[^.\n]{0,60}?\b(?:shall|must|should|are to|have to|can|may|will)(?: always| simply)? be (?:ignored|suppressed|dismissed|downgraded|hidden|muted|closed|silenced|discarded|(?:classified|treated|marked|reported|rated|regarded) as (?:informational|info|false|harmless|noise|expected|accepted|low|benign|safe|resolved|ok))\b|^[^.\n]{0,60}?\b(?:are|is) (?:all |always )?(?:false|ignored|false positives|noise|harmless|(?:treated|to be treated) as noise|to be (?:ignored|dismissed|suppressed))\b/i;
 /** Those findings are about this text, or all of them. */
 const ABOUT_THIS = /\b(?:this (?:file|document|note|section|folder|repository|project|page|text)|all|every|any)\b/i;
 

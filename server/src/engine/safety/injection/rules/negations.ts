@@ -18,4 +18,4 @@ export function isNegated(tokens: Tokens, at: number): boolean {
 
 /** "… and turn it back on": something is off for a while only. */
 export const ON_AGAIN =
-  /\b(?:turn|switch|put|enable|activate|restore|set)\b[^.!?\n]{0,30}\b(?:back on|on again|again|back|afterwards)\b|\bre-?enable\b/i;
+  /\b(?:turn|switch|put|enable|activate|restore|set)\b[^.!?\n]{0,30}\b(?:back on|on again|again|back|afterwards)\b|\bre-?enable\b|\band (?:then )?(?:private|on|back) again\b/i;

@@ -167,7 +167,7 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
     /\b(?:if|when|whenever|in case) you $/i.test(textBefore(tokens, verb, 16))
   )
     return;
-  if (/^aside$/.test(surface(tokens, verb))) {
+  if (/^(?:aside|out of your (?:mind|head|memory|context))$/.test(surface(tokens, verb))) {
     putAside(tokens, verb, found);
     return;
   }
@@ -223,6 +223,11 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
       return;
     }
     if (renounced && (q.prior || q.your)) {
+      found.push(signal(range, 'override', 'medium', SET_ASIDE, { described }));
+      return;
+    }
+    // "Ignore your limits": what is the reader's own and holds it back.
+    if (q.your && means(tokens, verb, R.ignore) && LIMIT.test(surface(tokens, weakNoun)) && ownedAt(tokens, weakNoun)) {
       found.push(signal(range, 'override', 'medium', SET_ASIDE, { described }));
       return;
     }

@@ -115,7 +115,7 @@ const ACTIVATED =
 /** Modes that give power, as opposed to those of ordinary programs. */
 const POWER = /developer|debug|admin|maintenance|override|sudo|root/;
 const UNLIMITED =
-  /god|jailbr|unlocked|unlimited|rogue|lawless|unmoderated|no filter|backdoor|declin|scruple|moral|taboo|inhibition|guardrail|safeguard|free of|free from|freed from|complies with everything|answers everything|rules are for others|boundar|says? no|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy|(?:knows?|obeys?|follows?|respects?|keeps?|accepts?) no |of its |bound by |ignores? |held back|nothing back/;
+  /god|jailbr|unlocked|unlimited|rogue|lawless|unmoderated|no filter|backdoor|declin|scruple|moral|taboo|inhibition|guardrail|safeguard|free of|free from|freed from|complies with everything|answers everything|rules are for others|boundar|says? no|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy|(?:knows?|obeys?|follows?|respects?|keeps?|accepts?) no |of its |bound by |ignores? |held back|nothing back|without (?:\w+ )?filter/;
 const ENTER = /^(?:enter|switch|activate|enable|go|operate|unlock|turn|run|use|assume|continue|proceed|stay|remain)\b/;
 /** What begins a part that is to be played. */
 const PLAYS = /(?:^\s{0,3}|[.!?:;\n]\s{0,3})(?:be|become|play|turn into|speak as|write as) [^.!?\n]{2,60}$/i;
@@ -157,7 +157,11 @@ function freeMode(tokens: Tokens, at: number, found: Signal[]): void {
   if (!unlimited) return;
   // "Be X, an AI that knows no limits".
   const plays = behind(tokens, at, 16, R.aiReader) >= 0 && PLAYS.test(textBefore(tokens, at, 70));
-  const refuse = /^(?:never|cannot|must not) refuse/.test(words) && (at === 0 || gapOf(tokens, at) >= GAP.soft);
+  const bound =
+    /^(?:(?:shall|must|may) (?:not|never)|not) refuse/.test(words) &&
+    behind(tokens, at, 6, R.aiReader, C.agent | C.you) >= 0;
+  const refuse =
+    bound || (/^(?:never|cannot|must not) refuse/.test(words) && (at === 0 || gapOf(tokens, at) >= GAP.soft));
   const granted = behind(tokens, at, 6, 0, C.permit) >= 0;
   if (refuse || granted || plays) {
     found.push(signal(span(tokens, at), 'role', 'medium', NO_LIMITS));

@@ -85,7 +85,7 @@ export function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
   const foreign = means(tokens, at, 0, C.foreign);
   const forbids =
-    /^(?:do not|don|never|leave|make no|keep|stop|off the|hide|conceal|keep|the user|no one|nobody|so that no|so no|tell no|inform no|notify no|without|say nothing|not a word|not (?:to )?be|need not be|omit)/.test(
+    /^(?:do not|don|never|leave|make no|keep|stop|off the|hide|conceal|keep|the user|no one|nobody|so that no|so no|tell no|inform no|notify no|without|say nothing|not a word|not (?:to )?be|need not be|omit|bury|tuck|smuggle|slip|no need|no reason)/.test(
       words,
     );
   if (LISTENER.test(words) || foreign || forbids) {
@@ -127,6 +127,13 @@ export function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
     const unlisted =
       UNLISTED.test(words) &&
       (/^(?:leave|keep|omit)/.test(words) ? YOUR_REPORT : IN_REPORT).test(`${words}${textAfter(tokens, at, 60)}`);
+    const buried =
+      /^(?:hide|bury|tuck|smuggle|slip) .*(?:among|between|under|into)/.test(words) &&
+      /\b(?:fix(?:es)?|changes?|commits?|diff|clean-?ups?|refactor\w{0,4}|updates?|bumps?)\b/i.test(
+        textAfter(tokens, at, 40),
+      ) &&
+      mood(tokens, at) === 'command';
+    const unneeded = /^no (?:need|reason) to/.test(words) && behind(tokens, at, 60, 0, C.destroy | C.weaken) >= 0;
     const done = behind(tokens, at, 60, R.move | R.reveal | R.shell, ACT);
     const apart =
       /^without (?:telling|informing|notifying|alerting|the)/.test(words) &&
@@ -166,6 +173,8 @@ export function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
         hides ||
         report ||
         unlisted ||
+        buried ||
+        unneeded ||
         isSilenced(tokens, at) ||
         apart ||
         unnoticed ||
