@@ -1,7 +1,7 @@
 import { type HiddenTextFinding, hiddenTextIn } from './hiddenText.ts';
 import type { Decoded } from './injection/decoded.ts';
 import { decodeTargets } from './injection/decodeTargets.ts';
-import { evaluate } from './injection/evaluate.ts';
+import { evaluate, evaluateCommands } from './injection/evaluate.ts';
 import { hiddenElements, openingTags } from './injection/hiddenHtml.ts';
 import { hiddenPlaces } from './injection/hiddenPlaces.ts';
 import { isInCode, ORDER, resolve, type InjectionFinding, type Located } from './injection/resolve.ts';
@@ -194,7 +194,8 @@ function piece(signals: Located[], source: string, candidate: Candidate, languag
   const container: TextContainer =
     (signs & SIGN.fence) !== 0 ? 'fence' : comment ? 'comment' : language === 'json' ? 'json-string' : 'prose';
   const unit = plainUnit(source.slice(start, end), start, container);
-  const found = evaluate(unit, 'plain', language === 'json');
+  const onlyCommands = (signs & SIGN.onlyCommands) !== 0;
+  const found = onlyCommands ? evaluateCommands(unit.text) : evaluate(unit, 'plain', language === 'json');
   locate(signals, unit, found, comment);
   if ((signs & DISGUISES) !== 0) disguisedSentence(signals, unit, signs, found, language === 'json');
 }

@@ -44,10 +44,12 @@ export function evaluateTokens(tokens: Tokens): Signal[] {
     add(errandRule(tokens));
     add(deedsRule(tokens));
   }
-  if (any(R.shell) || (any(R.secret) && unit.text.includes('://'))) {
-    const lines = stagesOf(unit.text);
-    add(commandRule(unit.text, lines));
-    add(uploadRule(unit.text, lines));
-  }
+  if (any(R.shell) || (any(R.secret) && unit.text.includes('://'))) add(evaluateCommands(unit.text));
   return found;
+}
+
+/** Applies the rules for commands to a text; signals are in its offsets. */
+export function evaluateCommands(text: string): Signal[] {
+  const lines = stagesOf(text);
+  return [...commandRule(text, lines), ...uploadRule(text, lines)];
 }

@@ -14,6 +14,8 @@ export const SIGN = {
   /** The sentence stands in a comment. */
   comment: 1 << 6,
   fence: 1 << 7,
+  /** Nothing but commands can be found in it: no words of it together may be anything else. */
+  onlyCommands: 1 << 8,
 } as const;
 
 const R = RARE;
@@ -230,16 +232,22 @@ const COMMAND =
   /[$~>@]|\/dev\/|(?:^|[\s"'=&])\/|\s-{1,2}\w|\w\(|\b[a-z0-9.]{1,40}:\/|\bc:|`[\w./-]{1,40} \S|`\.\w|exec:|_history\b|\b(?:drop|truncate|disable|stop|mask|setenforce|delete|wevtutil|crontab)\b/i;
 
 /**
- * True when a sentence names a program beside what commands have, a secret beside an address in a command, or a verb of sending beside an
- * address. What stands between its words matters in these cases only, and is looked for only then.
+ * True when a sentence has a secret beside an address in a command, or a verb of sending beside an address. What stands between its words
+ * matters in this case and for commands only, and is looked for only then.
  */
-export function isCommandOrTransfer(rare: number, text: string, start: number, end: number): boolean {
-  if ((rare & (R.shell | R.secret | R.move)) === 0) return false;
+export function isTransfer(rare: number, text: string, start: number, end: number): boolean {
+  if ((rare & (R.secret | R.move)) === 0) return false;
   const sentence = text.slice(start, end);
   const hasAddress = sentence.includes('://');
   if ((rare & R.move) !== 0 && (hasAddress || sentence.includes('@'))) return true;
-  if ((rare & R.secret) !== 0 && hasAddress && PATH_OR_PROMPT.test(sentence)) return true;
-  return (rare & R.shell) !== 0 && (hasAddress || COMMAND.test(sentence) || hasPipe(text, start, end));
+  return (rare & R.secret) !== 0 && hasAddress && PATH_OR_PROMPT.test(sentence);
+}
+
+/** True when a sentence names a program beside what commands have. */
+export function isCommand(rare: number, text: string, start: number, end: number): boolean {
+  if ((rare & R.shell) === 0) return false;
+  const sentence = text.slice(start, end);
+  return sentence.includes('://') || COMMAND.test(sentence) || hasPipe(text, start, end);
 }
 
 /** True when a sentence has a pipe other than those that part the cells of a table. */

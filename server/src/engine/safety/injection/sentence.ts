@@ -1,7 +1,7 @@
 import type { Comments } from './comments.ts';
 import { commonMeanings } from './commonMeanings.ts';
 import type { FenceTracker } from './lines.ts';
-import { DISGUISE, isCommandOrTransfer, mayMeetRow, meetsRow, SIGN } from './nomination.ts';
+import { DISGUISE, isCommand, isTransfer, mayMeetRow, meetsRow, SIGN } from './nomination.ts';
 import type { Candidate } from './scanResult.ts';
 import type { WordReader } from './wordReader.ts';
 
@@ -53,17 +53,20 @@ export class Sentence {
   /** Keeps the sentence up to an offset when it deserves the rules. */
   #judge(end: number): void {
     const { start, rare, signs } = this;
-    if (!this.#isNominated(end)) return;
+    const mayBeMore = this.#isNominated(end);
+    if (!mayBeMore && !isCommand(rare, this.#text, start, end)) return;
     const place = (this.#comments.isOpen ? SIGN.comment : 0) | (this.#fences.contains(start) ? SIGN.fence : 0);
-    this.#candidates.push({ start, end, signs: signs | place, rare });
+    const only = mayBeMore ? 0 : SIGN.onlyCommands;
+    this.#candidates.push({ start, end, signs: signs | place | only, rare });
   }
 
+  /** True when its words together, or its disguise, deserve the rules. */
   #isNominated(end: number): boolean {
     const { start, rare, common, signs } = this;
     if ((signs & DISGUISE) !== 0) return true;
     const mayMeet = mayMeetRow(rare);
     if (mayMeet && meetsRow(rare, common)) return true;
-    if (isCommandOrTransfer(rare, this.#text, start, end)) return true;
+    if (isTransfer(rare, this.#text, start, end)) return true;
     // The common meanings cost a second look at every word, so they come last.
     return mayMeet && meetsRow(rare, common | commonMeanings(this.#text, this.#words, this.firstWord, this.lastWord));
   }
