@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  CancellationTokenSource,
   ErrorCodes,
   ExitNotification,
   InitializedNotification,
   InitializeRequest,
+  LSPErrorCodes,
   type ProtocolConnection,
   ResponseError,
   ShutdownRequest,
@@ -89,6 +91,22 @@ describe('a walk through the workspace', () => {
     await ended;
     expect(client.shown).toEqual([{ kind: 'begin', title: 'Suche nach Übergabedateien' }, { kind: 'end' }]);
     expect(client.timesAsked).toBe(1);
+  });
+
+  it('does not hold up the answer to a request that was cancelled', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    client = new FolderClient(() => released.then(() => []));
+    await client.start();
+    const source = new CancellationTokenSource();
+    const answer = client.connection.sendRequest<TasksResult>(requests.tasks, source.token);
+    // Once later requests are answered, the one before is at work, and waits for the walk.
+    for (let count = 0; count < 3; count++)
+      await client.connection.sendRequest('agentHandoff/nothing').catch(() => null);
+    source.cancel();
+    await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    release();
+    await client.walked();
   });
 
   it('goes on where a client refuses to show it', async () => {

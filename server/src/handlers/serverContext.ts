@@ -1,6 +1,7 @@
 import {
   type CancellationToken,
   type Connection,
+  type Disposable,
   ErrorCodes,
   LSPErrorCodes,
   ResponseError,
@@ -65,7 +66,7 @@ export function clientUri({ workspace }: ServerContext, uri: string): string {
 
 /**
  * Runs the handler of a request so that nothing it does can take the server down: errors are logged and give the fallback, and a cancelled request is
- * answered as cancelled, never with an empty result that the client would take for the truth.
+ * answered as cancelled at once, whatever its handler still waits for, and never with an empty result that the client would take for the truth.
  */
 export async function guarded<Result>(
   context: ServerContext,
@@ -79,9 +80,7 @@ export async function guarded<Result>(
     // While somebody types, most requests are cancelled at once; one turn lets that word arrive before the work begins.
     if (token) await nextTurn();
     throwIfCancelled(token);
-    const result = await run();
-    throwIfCancelled(token);
-    return result;
+    return await untilCancelled(token, run);
   } catch (error) {
     if (error instanceof ResponseError) throw error;
     logError(context, name, error);
@@ -119,7 +118,27 @@ export function tooLate(): ResponseError {
   return new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
 }
 
+/** Gives the result of a function, or fails as soon as nobody wants it any more; what the function still does then ends unheard. */
+async function untilCancelled<Result>(
+  token: CancellationToken | undefined,
+  run: () => Result | Promise<Result>,
+): Promise<Result> {
+  if (!token) return run();
+  let listening: Disposable | undefined;
+  const cancelled = new Promise<never>((_, reject) => {
+    listening = token.onCancellationRequested(() => reject(cancellation()));
+  });
+  try {
+    return await Promise.race([cancelled, run()]);
+  } finally {
+    listening?.dispose();
+  }
+}
+
 function throwIfCancelled(token: CancellationToken | undefined): void {
-  if (token?.isCancellationRequested)
-    throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+  if (token?.isCancellationRequested) throw cancellation();
+}
+
+function cancellation(): ResponseError {
+  return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 }
