@@ -115,7 +115,7 @@ const ACTIVATED =
 /** Modes that give power, as opposed to those of ordinary programs. */
 const POWER = /developer|debug|admin|maintenance|override|sudo|root/;
 const UNLIMITED =
-  /god|jailbr|unlocked|unlimited|rogue|lawless|unmoderated|no filter|backdoor|declin|scruple|moral|taboo|inhibition|guardrail|safeguard|free of|free from|freed from|complies with everything|answers everything|rules are for others|boundar|says? no|unrestricted|unfilter|uncensor|without (?:any )?restriction|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy|(?:knows?|obeys?|follows?|respects?|keeps?|accepts?) no |of its |bound by |ignores? |held back|nothing back|without (?:\w+ )?filter/;
+  /god|jailbr|unlocked|unlimited|rogue|lawless|unmoderated|no filter|backdoor|declin|scruple|moral|taboo|inhibition|guardrail|safeguard|free of|free from|freed from|complies with everything|answers everything|rules are for others|boundar|says? no|unrestricted|unfilter|uncensor|without (?:any )?(?:restriction|filter)|no restriction|do anything|amoral|refus|without limit|no limit|censor|no content policy|knows? no |obeys? no |follows? no |respects? no |keeps? no |accepts? no |of its |bound by |ignores? |held back|nothing back/;
 const ENTER = /^(?:enter|switch|activate|enable|go|operate|unlock|turn|run|use|assume|continue|proceed|stay|remain)\b/;
 /** What begins a part that is to be played. */
 const PLAYS = /(?:^\s{0,3}|[.!?:;\n]\s{0,3})(?:be|become|play|turn into|speak as|write as) [^.!?\n]{2,60}$/i;
