@@ -3,14 +3,14 @@ import { type OperationCall, requests, type TaskInfo, type TasksResult } from '.
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { askText } from './ask.ts';
 import { identity } from './askAgent.ts';
-import { chooseRoot } from './chooseRoot.ts';
+import { allRoots, chooseRoot, sayThereIsNone } from './chooseRoot.ts';
 import { likelyFirst } from './choiceOrder.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { cursorPlace } from './cursorPlace.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainMessage } from './plainMessage.ts';
 import { runOperation } from './runOperation.ts';
-import { inform } from './say.ts';
+import { inform, warn } from './say.ts';
 import { stateLabel } from './stateLabel.ts';
 import { taskLabel } from './taskTitle.ts';
 
@@ -115,8 +115,16 @@ async function chooseTask(
     const ordered = likelyFirst(targets, cursorPlace(), inProgressFirst);
     return window.showQuickPick(ordered, { title, placeHolder: l10n.t('The task'), matchOnDescription: true });
   }
-  inform(none);
+  await sayWhyNone(server, result, none);
   return undefined;
+}
+
+/** Why there is no task to choose: no handoff folder, a manifest that cannot be read, or none that fits. */
+async function sayWhyNone(server: ServerConnection, result: TasksResult | undefined, none: string): Promise<void> {
+  const problem = result?.roots.find((root) => root.problem !== undefined);
+  if (problem?.problem !== undefined) warn(`${problem.root.label}: ${problem.problem}`);
+  else if ((await allRoots(server)).length === 0) sayThereIsNone();
+  else inform(none);
 }
 
 async function startCall({ id }: TaskInfo, given: CommandTarget): Promise<OperationCall | undefined> {

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { test } from './workbenchTest.ts';
 
@@ -21,6 +23,18 @@ describe('Tasks view', () => {
     await row.getByRole('button', { name: 'Mark Task as Done' }).click();
     await workbench.notifications('T-002').first().waitFor();
     expect(await workbench.read(manifest)).toMatch(/"T-002": \{[^}]*"status": "done"/);
+  });
+
+  test('says why there is no task to choose', async ({ workbench }) => {
+    await workbench.openViewContainer('Agent Handoff');
+    await workbench.write(manifest, '');
+    await workbench.treeRows('Tasks').filter({ hasText: 'MANIFEST.json holds nothing' }).waitFor();
+    await workbench.runCommand('Agent Handoff: Set Task State…');
+    await workbench.notifications('MANIFEST.json holds nothing').first().waitFor();
+    await rm(join(workbench.folder, '.ai'), { recursive: true });
+    await workbench.view('Tasks').getByText('There are no tasks here.').waitFor();
+    await workbench.runCommand('Agent Handoff: Start Task');
+    await workbench.notifications('There is no handoff folder here.').first().waitFor();
   });
 
   test('says what is in the editor only, and adds a task of the usual priority when only Enter is pressed', async ({
