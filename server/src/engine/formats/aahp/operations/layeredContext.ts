@@ -103,17 +103,15 @@ export function layeredContext(
 
 /** A layered read as one text. */
 export function contextText({ purpose, preamble, notes, parts, missing, tokens }: LayeredContext): string {
-  const lines = [
-    `Handoff context (${purpose}), about ${tokens} tokens.`,
-    ...preamble,
-    ...notes.map((note) => `Note: ${note}`),
+  const blocks = [
+    [`Handoff context (${purpose}), about ${tokens} tokens.`, ...preamble, ...notes.map((note) => `Note: ${note}`)],
+    ...parts.map(({ title, isAssumed, lines, tokens: count }) => {
+      const assumed = isAssumed ? ', changed outside of the protocol: take it for assumed' : '';
+      return [`== ${title} (about ${count} tokens${assumed})`, ...(lines.length === 0 ? ['(empty)'] : lines)];
+    }),
+    ...(missing.length > 0 ? [[`== Not there: ${missing.join(', ')}`]] : []),
   ];
-  for (const { title, isAssumed, lines: own, tokens: count } of parts) {
-    const assumed = isAssumed ? ', changed outside of the protocol: take it for assumed' : '';
-    lines.push('', `== ${title} (about ${count} tokens${assumed})`, ...(own.length === 0 ? ['(empty)'] : own));
-  }
-  if (missing.length > 0) lines.push('', `== Not there: ${missing.join(', ')}`);
-  return lines.join('\n') + '\n';
+  return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
 function manifestPart(project: Project, root: HandoffRoot, textsOf: (document: Document) => AgentTexts): ContextPart[] {

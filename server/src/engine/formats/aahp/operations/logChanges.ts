@@ -71,7 +71,7 @@ export function addLogEntry(
   }
   const change = insertion(log, text);
   if (!change) return refuse('LOG.md ends inside of a code block or comment that is never closed. Close it first.');
-  edits.edit(log, change);
+  edits.edit(log, [change]);
   return undefined;
 }
 

@@ -65,7 +65,7 @@ function markSections(project: Project, root: HandoffRoot, now: string): Migrati
   const marked = status && !isOpenEnded(status) ? sectionEdits(status) : undefined;
   if (!status || !marked) return undefined;
   const edits = new RootEdits(root, project, now);
-  edits.edit(status, ...marked.changes);
+  edits.edit(status, marked.changes);
   const said = message('STATUS.md gets section markers: {names}', { names: marked.names });
   return { id: 'sections', said, change: edits.build() };
 }
@@ -92,7 +92,7 @@ function addTtl(project: Project, root: HandoffRoot, now: string): MigrationStep
   const changes = trust ? ttlColumns(trust) : [];
   if (!trust || changes.length === 0) return undefined;
   const edits = new RootEdits(root, project, now);
-  edits.edit(trust, ...changes);
+  edits.edit(trust, changes);
   const said = message(
     'TRUST.md gets a TTL column: 3 days for builds and tests, 30 for architecture and conventions, else 7.',
   );
@@ -136,7 +136,7 @@ function raiseVersion(project: Project, root: HandoffRoot, now: string): Migrati
   if (tasks !== undefined)
     return { id: 'tasks', said: message('MANIFEST.json states version 3.0.'), change: edits.build() };
   const found = listedTasks(project, root);
-  const highest = Math.max(0, ...Object.keys(found).map((id) => taskNumber(id) ?? 0));
+  const highest = Object.keys(found).reduce((most, id) => Math.max(most, taskNumber(id) ?? 0), 0);
   draft.set('', 'next_task_id', Math.max(nextTaskNumber(root, manifest, project), highest + 1), memberOrders.root);
   draft.set('', 'tasks', found, memberOrders.root);
   const count = Object.keys(found).length;

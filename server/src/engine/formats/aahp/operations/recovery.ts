@@ -72,7 +72,7 @@ export function keepAsUnknown(
     if (document?.language !== 'markdown' || project.isSkipped(document)) continue;
     const cleanText = clean?.texts.get(path);
     const changes = unknownClaims(document, cleanText);
-    edits.edit(document, ...changes);
+    edits.edit(document, changes);
     if (changes.length === 1) said.push(message('A claim in {file} becomes unknown.', { file: name }));
     else if (changes.length > 1)
       said.push(message('{count} claims in {file} become unknown.', { count: changes.length, file: name }));

@@ -36,7 +36,7 @@ export class RootEdits {
   }
 
   /** Edits a file of the root other than the manifest. */
-  edit(document: Document, ...changes: readonly TextChange[]): void {
+  edit(document: Document, changes: readonly TextChange[]): void {
     if (changes.length === 0) return;
     this.edits.set(document, [...(this.edits.get(document) ?? []), ...changes]);
   }
@@ -54,7 +54,7 @@ export class RootEdits {
   add({ edits, create }: Change, project: Project): void {
     for (const [path, changes] of edits ?? []) {
       const document = project.document(path);
-      if (document) this.edit(document, ...changes);
+      if (document) this.edit(document, changes);
     }
     for (const [path, text] of create ?? []) this.create(this.nameOf(path), text);
   }

@@ -48,7 +48,7 @@ export function markTasks(
       changes.push(change);
       marked.add(item.id);
     }
-    edits.edit(document, ...changes);
+    edits.edit(document, changes);
     const ids = [...marked];
     const { files } = filesByIds.get(ids.join()) ?? { files: [] };
     if (ids.length > 0) filesByIds.set(ids.join(), { ids, files: [...files, name] });
@@ -98,7 +98,7 @@ export function addToNextActions(edits: RootEdits, root: HandoffRoot, project: P
   const heading = `${'#'.repeat(place.level)} ${inlineText(task.id)}: ${title}${priority}${blocker}`;
   const end = document.text.lineRange(place.lastLine).end;
   const isLast = text.slice(end).trim() === '' && !/\n/.test(text.slice(end));
-  edits.edit(document, { start: end, end, text: endOfLine + endOfLine + heading + (isLast ? endOfLine : '') });
+  edits.edit(document, [{ start: end, end, text: endOfLine + endOfLine + heading + (isLast ? endOfLine : '') }]);
   return [message('{file} lists it under {state}.', { file: document.name, state: stateName(task.status) })];
 }
 

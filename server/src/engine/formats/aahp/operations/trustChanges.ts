@@ -3,12 +3,13 @@ import type { TextChange } from '../../../fix.ts';
 import { message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import { parseIsoDate } from '../../../text/isoDate.ts';
+import type { OffsetRange } from '../../../text/sourceText.ts';
 import { inCaseOf } from '../fixes/downgradeTrust.ts';
 import { writeDate } from '../fixes/verifyTrust.ts';
 import { replaceInCell } from '../markdown/cellEdit.ts';
 import { plainText } from '../markdown/plainText.ts';
 import { cellText } from '../markdown/writtenText.ts';
-import { renewedExpiry, type TrustClaim, trustClaims } from '../markdown/trust.ts';
+import { renewedExpiry, type TrustClaim, trustClaims, type TrustLevel } from '../markdown/trust.ts';
 import type { HandoffRoot } from '../root.ts';
 import { isRefused, type Operation, type Refused, refuse } from './operation.ts';
 import { RootEdits } from './rootEdits.ts';
@@ -73,7 +74,7 @@ export function verifyClaim(
   const found = trustRegister(project, root);
   if (isRefused(found)) return found;
   const { register } = found;
-  const { cells, level, levelRange, row, table, status } = claim;
+  const { cells, level, levelRange } = claim;
   const day = parseIsoDate(project.today) ?? 0;
   const expires = renewedExpiry(claim, day);
   if (level === undefined || !levelRange)
@@ -88,28 +89,9 @@ export function verifyClaim(
     return refuse('The table of {claim} has no column for a date. Add the columns Verified, TTL and Expires first.', {
       claim: claim.claim,
     });
-  const changes: (TextChange | undefined)[] = [];
-  const { header } = table.table;
-  if (level !== 'verified') {
-    const present = register.text.text.slice(levelRange.start, levelRange.end);
-    changes.push(replaceInCell(register.text, header, row, status.column, levelRange, inCaseOf(present, 'verified')));
-  }
-  changes.push(writeDate(register, claim, cells.verified, claim.verified, project.today));
-  if (expires !== undefined) changes.push(writeDate(register, claim, cells.expires, claim.expires, expires));
-  const name = agent === undefined ? undefined : cellText(agent);
-  if (name && cells.agent)
-    changes.push(replaceInCell(register.text, header, row, cells.agent.column, cells.agent.range, name));
-  if (provenance !== undefined && cells.provenance)
-    changes.push(
-      replaceInCell(register.text, header, row, cells.provenance.column, cells.provenance.range, cellText(provenance)),
-    );
   const edits = new RootEdits(root, project, now);
-  edits.edit(
-    register,
-    ...changes
-      .filter((change) => change !== undefined)
-      .filter(({ start, end, text }) => register.text.text.slice(start, end) !== text),
-  );
+  const said = { agent, provenance, expires, today: project.today };
+  edits.edit(register, cellChanges(register, { ...claim, level, levelRange }, said));
   return {
     kind: 'planned',
     change: edits.build(),
@@ -122,4 +104,39 @@ export function verifyClaim(
         : []),
     ],
   };
+}
+
+/** What the cells of a claim are to say. */
+interface VerifiedCells extends Pick<Verification, 'agent' | 'provenance'> {
+  /** ISO dates. */
+  readonly today: string;
+  /** Until when the claim holds; `undefined` where nothing says so. */
+  readonly expires: string | undefined;
+}
+
+/** The cells of a verified claim that are to say something else. */
+function cellChanges(
+  register: Document,
+  claim: TrustClaim & { readonly level: TrustLevel; readonly levelRange: OffsetRange },
+  { agent, provenance, today, expires }: VerifiedCells,
+): TextChange[] {
+  const { cells, level, levelRange, row, table, status } = claim;
+  const changes: (TextChange | undefined)[] = [];
+  const { header } = table.table;
+  if (level !== 'verified') {
+    const present = register.text.text.slice(levelRange.start, levelRange.end);
+    changes.push(replaceInCell(register.text, header, row, status.column, levelRange, inCaseOf(present, 'verified')));
+  }
+  changes.push(writeDate(register, claim, cells.verified, claim.verified, today));
+  if (expires !== undefined) changes.push(writeDate(register, claim, cells.expires, claim.expires, expires));
+  const name = agent === undefined ? undefined : cellText(agent);
+  if (name && cells.agent)
+    changes.push(replaceInCell(register.text, header, row, cells.agent.column, cells.agent.range, name));
+  if (provenance !== undefined && cells.provenance)
+    changes.push(
+      replaceInCell(register.text, header, row, cells.provenance.column, cells.provenance.range, cellText(provenance)),
+    );
+  return changes
+    .filter((change) => change !== undefined)
+    .filter(({ start, end, text }) => register.text.text.slice(start, end) !== text);
 }
