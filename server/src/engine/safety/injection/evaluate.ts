@@ -7,7 +7,8 @@ import { deedsRule } from './rules/deeds.ts';
 import { uploadRule } from './rules/upload.ts';
 import { errandRule } from './rules/errand.ts';
 import { exfiltrationRule } from './rules/exfiltration.ts';
-import { memoryAndPolicyRule } from './rules/memoryAndPolicy.ts';
+import { memoryRule } from './rules/memory.ts';
+import { policyRule } from './rules/policy.ts';
 import { overrideRule } from './rules/override.ts';
 import { protectionRule } from './rules/protection.ts';
 import { promptLeakRule } from './rules/promptLeak.ts';
@@ -37,7 +38,8 @@ export function evaluateTokens(tokens: Tokens): Signal[] {
   if (any(R.promptNoun)) add(promptLeakRule(tokens));
   if (any(R.move) || any(R.secret | R.privateData)) add(exfiltrationRule(tokens));
   add(agentActionRule(tokens));
-  add(memoryAndPolicyRule(tokens));
+  add(memoryRule(tokens));
+  if (any(R.guard)) add(policyRule(tokens));
   add(addressRule(tokens));
   if (any(R.guard | R.agentAction)) add(protectionRule(tokens));
   if (any(R.agentAction)) {
