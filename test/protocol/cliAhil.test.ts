@@ -1,18 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  bundle,
-  checkJson,
-  driftedProject,
-  environment,
-  git,
-  makeTree,
-  manifestText,
-  run,
-  wrongChecksum,
-} from './cliSupport.ts';
+import { checkJson, driftedProject, git, makeTree, manifestText, run, wrongChecksum } from './cliSupport.ts';
 
 const env = { SOURCE_DATE_EPOCH: '1772280000' };
 
@@ -45,21 +34,6 @@ function read(cwd: string, file = 'exchange.json'): string {
 }
 
 const saying = (content: string) => ['--from', 'scout', '--to', 'all', '--type', 'observation', '--content', content];
-
-/** Runs the program with a text on its standard input. */
-function runPiped(args: readonly string[], cwd: string, input: string) {
-  return new Promise<{ code: number | null; stdout: string; stderr: string }>((done) => {
-    const child = spawn(process.execPath, [bundle, ...args], { cwd, env: environment({ env }) });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-    child.on('close', (code) => {
-      done({ code, stdout, stderr });
-    });
-    child.stdin.end(input);
-  });
-}
 
 describe('append', { timeout: 60_000 }, () => {
   it('writes one entry behind the others and leaves every byte before it', async () => {
@@ -101,7 +75,9 @@ describe('append', { timeout: 60_000 }, () => {
       },
     });
     const piped = ['append', 'exchange.json', '--from', 'scout', '--to', 'all', '--type', 'observation'];
-    expect(await runPiped([...piped, '--content-file', '-'], cwd, 'From a pipe it came.')).toMatchObject({ code: 0 });
+    expect(await run([...piped, '--content-file', '-'], { cwd, env, input: 'From a pipe it came.' })).toMatchObject({
+      code: 0,
+    });
     expect(read(cwd)).toContain('"From a pipe it came."');
   });
 
@@ -175,7 +151,7 @@ describe('append', { timeout: 60_000 }, () => {
       '{"type": "observation", "to": "all", "content": "Row two was read."}',
     ];
     const batch = ['append', 'exchange.json', '--from', 'scout', '--batch', '-'];
-    const result = await runPiped(batch, cwd, lines.join('\n'));
+    const result = await run(batch, { cwd, env, input: lines.join('\n') });
     expect(result.code).toBe(2);
     expect(result.stdout.split('\n')).toHaveLength(3);
     expect(result.stderr).toContain('The standard input, line 4: Nothing was appended to exchange.json.');
@@ -188,11 +164,11 @@ describe('append', { timeout: 60_000 }, () => {
       ['{"type": "observation", "to": 7, "content": "x"}', 'Its "to" is no text'],
       ['', 'holds no entries'],
     ] as const) {
-      const refused = await runPiped(batch, cwd, line);
+      const refused = await run(batch, { cwd, env, input: line });
       expect(refused).toMatchObject({ code: 2, stdout: '' });
       expect(refused.stderr).toContain(reason);
     }
-    const json = await runPiped([...batch, '--json'], cwd, [lines[0], lines[4]].join('\n'));
+    const json = await run([...batch, '--json'], { cwd, env, input: [lines[0], lines[4]].join('\n') });
     expect(
       json.stdout
         .trim()

@@ -330,6 +330,30 @@ describe('hook run pre-push where somebody else reads what git says', () => {
   });
 });
 
+describe('hook run pre-push with several branches', () => {
+  it('prints one report, and what is wrong in each alike only once', async () => {
+    const cwd = await makeHandoff();
+    const before = git(cwd, 'rev-parse', 'HEAD');
+    const none = '0'.repeat(before.length);
+    write(cwd, manifest, broken);
+    git(cwd, 'commit', '-qam', 'Broken');
+    const first = git(cwd, 'rev-parse', 'HEAD');
+    write(cwd, 'README.md', 'Else\n');
+    git(cwd, 'add', '-A');
+    git(cwd, 'commit', '-qm', 'More');
+    const second = git(cwd, 'rev-parse', 'HEAD');
+    const input = [first, second].map((hash) => `refs/heads/x ${hash} refs/heads/x ${before}\n`).join('');
+    for (const format of ['json', 'sarif']) {
+      const { code, stdout } = await run(['hook', 'run', 'pre-push', '--format', format], { cwd, input });
+      expect(code).toBe(1);
+      expect(JSON.parse(stdout)).toBeTypeOf('object');
+      if (format === 'json') expect(stdout.match(/file\/syntax/g)).toHaveLength(1);
+    }
+    const deleted = `(delete) ${none} refs/heads/x ${before}\n`;
+    expect(await run(['hook', 'run', 'pre-push', '--json'], { cwd, input: deleted })).toMatchObject({ code: 0 });
+  });
+});
+
 describe('hook install', () => {
   const own = '#!/bin/sh\necho "own hook"\nexit 0\n';
 

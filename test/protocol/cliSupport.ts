@@ -22,13 +22,15 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The working directory's `PATH` may lack git. */
   readonly path?: string;
+  /** What is piped into it; without it the standard input is empty. */
+  readonly input?: string | Uint8Array;
 }
 
 /** The environment of every run: no colour, no cache, nothing of the machine that tests run on. */
 export function environment({
   env = {},
   path = process.env['PATH'] ?? '',
-}: Omit<RunOptions, 'cwd'>): NodeJS.ProcessEnv {
+}: Pick<RunOptions, 'env' | 'path'>): NodeJS.ProcessEnv {
   const cache: Record<string, string> = 'XDG_CACHE_HOME' in env ? {} : { NODE_DISABLE_COMPILE_CACHE: '1' };
   return { PATH: path, HOME: '/nonexistent', GIT_CONFIG_NOSYSTEM: '1', ...cache, ...env };
 }
@@ -39,16 +41,18 @@ export function run(args: readonly string[], options: RunOptions): Promise<Ended
     const child = spawn(process.execPath, [bundle, ...args], {
       cwd: options.cwd,
       env: environment(options),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     });
     let stdout = '';
     let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     child.on('error', fail);
     child.on('close', (code, signal) => {
       done({ code, signal, stdout, stderr });
     });
+    // The program may end before it has read everything.
+    child.stdin?.on('error', () => undefined).end(options.input);
   });
 }
 

@@ -1,4 +1,5 @@
 import { escapeUnsafe } from '../engine/text/quote.ts';
+import { displayWidth } from '../engine/formats/aahp/markdown/displayWidth.ts';
 
 /** A text of several lines with everything that a terminal would act on or not show written as an escape. */
 export function printable(text: string): string {
@@ -44,7 +45,12 @@ function escapeUnits(character: string): string {
   return result;
 }
 
-/** The length of the longest of some texts, in UTF-16 units; 0 for none. However many there are, unlike for the arguments of a function. */
+/** The columns that the widest of some texts takes; 0 for none. However many there are, unlike for the arguments of a function. */
 export function widest(texts: readonly string[]): number {
-  return texts.reduce((width, text) => Math.max(width, text.length), 0);
+  return texts.reduce((width, text) => Math.max(width, displayWidth(text)), 0);
+}
+
+/** A text with blanks behind it up to so many columns. */
+export function padded(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }

@@ -59,6 +59,21 @@ export interface Report {
   readonly version: string;
 }
 
+/** Several reports, at least one, as one: what they say alike, as of a file that is the same in several states, is said once. */
+export function mergedReports(reports: readonly Report[]): Report {
+  const [first, ...others] = reports;
+  if (first === undefined) throw new Error('There is no report.');
+  if (others.length === 0) return first;
+  const findings = new Map(reports.flatMap((one) => one.findings).map((one) => [JSON.stringify(one), one]));
+  return {
+    ...first,
+    // Sorting is stable: within a file the findings of each report keep their order.
+    findings: [...findings.values()].sort((a, b) => byText(a.place.file, b.place.file)),
+    files: [...new Set(reports.flatMap(({ files }) => files))].sort(byText),
+    notes: [...new Set(reports.flatMap(({ notes = [] }) => notes))],
+  };
+}
+
 /** Where a report says that a document lies. */
 export interface DocumentPlaces {
   /** The path of a document relative to the working directory, with `/`. */

@@ -3,7 +3,7 @@ import { clockOf } from '../../../server/src/cli/clock.ts';
 import { painter } from '../../../server/src/cli/colour.ts';
 import { Columns } from '../../../server/src/cli/columns.ts';
 import { failsCheck } from '../../../server/src/engine/verdict.ts';
-import { printable, printableJson, printablePath } from '../../../server/src/cli/printable.ts';
+import { padded, printable, printableJson, printablePath, widest } from '../../../server/src/cli/printable.ts';
 import type { Severity } from '../../../server/src/engine/severity.ts';
 import { SourceText } from '../../../server/src/engine/text/sourceText.ts';
 
@@ -22,6 +22,14 @@ describe('text for terminals', () => {
     expect(text).toContain('🦊');
     expect(text).toContain('\\udb40\\udc41');
     expect(JSON.parse(text)).toEqual(value);
+  });
+});
+
+describe('tables for terminals', () => {
+  it('count the columns that a text takes, not its characters', () => {
+    expect(widest(['任务-1', 'T-001', ''])).toBe(6);
+    expect(['任务-1', 'T-001', '🦊'].map((text) => padded(text, 7))).toEqual(['任务-1 ', 'T-001  ', '🦊     ']);
+    expect(padded('longer', 3)).toBe('longer');
   });
 });
 

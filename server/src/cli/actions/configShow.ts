@@ -7,7 +7,7 @@ import { type Paint, painter } from '../colour.ts';
 import { openConfiguredProject } from '../configurationFiles.ts';
 import { relativeTo } from '../displayPath.ts';
 import { namePlace } from '../namedPlaces.ts';
-import { printableJson, printablePath, widest } from '../printable.ts';
+import { padded, printableJson, printablePath, widest } from '../printable.ts';
 
 export interface ConfigShowOptions {
   readonly all?: boolean;
@@ -63,7 +63,7 @@ function asText({ project, file }: Shown, settings: readonly EffectiveSetting[],
       lines.push(`${paint('bold', group.padEnd(width + 4))}${describe(setting, file ?? '', paint)}`);
     } else {
       if (group !== before) lines.push(paint('bold', group));
-      lines.push(`  ${quote(name).padEnd(width)}  ${describe(setting, file ?? '', paint)}`);
+      lines.push(`  ${padded(quote(name), width)}  ${describe(setting, file ?? '', paint)}`);
     }
     before = group;
   }

@@ -19,7 +19,8 @@ import { commitHash, type HookRepository, type HookType, openHookRepository } fr
 import { hookScope } from '../hooks/hookScope.ts';
 import { pushedCommits } from '../hooks/pushedCommits.ts';
 import { loadPlaces } from '../loadWorkspace.ts';
-import { type FormatName, loadReporter, type Reporter } from '../reporters/reporter.ts';
+import { mergedReports, type Report } from '../report.ts';
+import { type FormatName, loadReporter } from '../reporters/reporter.ts';
 import { printReport } from '../reporters/reportOptions.ts';
 
 export interface HookRunOptions {
@@ -50,15 +51,16 @@ export async function hookRun(
   const clock = clockOf(cli, options.today);
   const reporter = await loadReporter(options.format);
   const repository = await openHookRepository(cli);
-  const print: Print = (judged) => printJudged(judged, repository, reporter, options, clock, cli);
-  const code =
-    type === 'pre-commit' ? await judgeStaged(repository, print) : await judgePushed(repository, args, print, cli);
-  if (code === undefined) {
+  const judge: Judge = (judged) => judgedReport(judged, repository, options.failOn, clock, cli);
+  const reports =
+    type === 'pre-commit' ? await judgeStaged(repository, judge) : await judgePushed(repository, args, judge, cli);
+  if (reports.length === 0) {
     const nothing = `Nothing that is ${type === 'pre-commit' ? 'staged' : 'pushed'} concerns handoff files.`;
     if (options.format === 'text' && options.quiet) return exitCodes.clean;
     const { rules } = createEngine();
     return printReport({ findings: [], files: [], nothing, rules, version }, reporter, options, cli);
   }
+  const code = printReport(mergedReports(reports), reporter, options, cli);
   if (code === exitCodes.findings)
     cli.stderr.write(
       `Repair that, or let it through with "git ${type === 'pre-commit' ? 'commit' : 'push'} --no-verify".\n`,
@@ -66,25 +68,26 @@ export async function hookRun(
   return code;
 }
 
-/** Prints what there is to say of a state; the code it asks for, `undefined` when it concerns no handoff file. */
-type Print = (judged: Judged) => Promise<ExitCode | undefined>;
+/** What there is to say of a state; `undefined` when it concerns no handoff file. */
+type Judge = (judged: Judged) => Promise<Report | undefined>;
 
-async function judgeStaged({ git, topUri }: HookRepository, print: Print): Promise<ExitCode | undefined> {
+async function judgeStaged({ git, topUri }: HookRepository, judge: Judge): Promise<readonly Report[]> {
   const changed = await stagedPaths(git, topUri);
   if (!changed) throw unanswered();
   // What is staged is compared with what is checked out: earlier commits of the branch are not this commit's doing.
-  return changed.length === 0 ? undefined : print({ git, changed, history: { base: 'HEAD' } });
+  const report = changed.length === 0 ? undefined : await judge({ git, changed, history: { base: 'HEAD' } });
+  return report ? [report] : [];
 }
 
 async function judgePushed(
   repository: HookRepository,
   [name]: readonly string[],
-  print: Print,
+  judge: Judge,
   cli: Cli,
-): Promise<ExitCode | undefined> {
+): Promise<readonly Report[]> {
   const { git, topUri } = repository;
   const remote = name ?? cli.env['PRE_COMMIT_REMOTE_NAME'];
-  let worst: ExitCode | undefined;
+  const reports: Report[] = [];
   for (const { commit: pushed, before } of await pushedCommits(cli)) {
     const commit = await commitHash(repository, pushed);
     // What is no commit, such as a tag of a file, holds nothing to check.
@@ -93,12 +96,12 @@ async function judgePushed(
     const changed = await changedPaths(git, topUri, base, commit);
     if (!changed) throw unanswered();
     if (changed.length === 0) continue;
-    const code = await withIndexOf(repository, commit, (index) =>
-      print({ git: index, changed, history: { head: commit, base: base ?? commit } }),
+    const report = await withIndexOf(repository, commit, (index) =>
+      judge({ git: index, changed, history: { head: commit, base: base ?? commit } }),
     );
-    if (code !== undefined && (worst === undefined || code > worst)) worst = code;
+    if (report) reports.push(report);
   }
-  return worst;
+  return reports;
 }
 
 /** What the other side has already; `undefined` when nothing of it is known here. */
@@ -136,14 +139,13 @@ async function withIndexOf<Result>(
   }
 }
 
-async function printJudged(
+async function judgedReport(
   { git, changed, history }: Judged,
   { topUri }: HookRepository,
-  reporter: Reporter,
-  options: HookRunOptions,
+  failOn: FailOn | undefined,
   clock: Clock,
   cli: Cli,
-): Promise<ExitCode | undefined> {
+): Promise<Report | undefined> {
   const index = await readIndex(git, topUri, new Set(changed));
   if (!index) throw unanswered();
   const { entries, conflicts } = index;
@@ -163,8 +165,8 @@ async function printJudged(
   const loaded = await loadPlaces([place], clock, fileSystem, withoutLaterWork(new GitFacts(git, history)));
   const places = hookScope(changed, entries, topUri, (uri) => loaded.workspace.isHandoffFile(uri));
   if (places.length === 0) return undefined;
-  const { report } = await checkReport({ ...loaded, places }, options.failOn, cli);
-  return printReport(report, reporter, options, cli);
+  const { report } = await checkReport({ ...loaded, places }, failOn, cli);
+  return report;
 }
 
 /** What was done since a handoff was committed is not known before this commit is made. */

@@ -9,7 +9,7 @@ import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoots } from '../handoffPlaces.ts';
-import { printableJson, printablePath, widest } from '../printable.ts';
+import { padded, printableJson, printablePath, widest } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
 import { type PrintedTasks, printedTasks, withheldText } from '../withheld.ts';
 
@@ -74,7 +74,7 @@ function asText({ shown, graph, tasks: listed, printed }: Listed, several: boole
   for (const row of rows)
     lines.push(
       row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .map((cell, column) => padded(cell, widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     );
