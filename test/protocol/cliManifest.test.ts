@@ -137,6 +137,14 @@ describe('manifest', () => {
     expect(read(cwd, `other/${manifestPath}`)).toMatchObject({ project: 'other', files: {} });
   });
 
+  it.each(['', ' \n', '[]', 'null', '""'])('makes one anew that holds nothing: %j', async (content) => {
+    const cwd = makeTree({ ...driftedProject, [manifestPath]: content });
+    expect(await run(['manifest'], { cwd })).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(join(cwd, manifestPath), 'utf8'))).toMatchObject({
+      files: { 'STATUS.md': expect.anything() as unknown },
+    });
+  });
+
   it('shows what it would do and writes nothing with --dry-run', async () => {
     const cwd = makeTree(driftedProject);
     const { code, stdout } = await run(['manifest', '--dry-run', '--format', 'json'], { cwd });
@@ -207,7 +215,7 @@ describe('manifest refuses', () => {
       /conflict markers \(line 2, column 1\)/,
     ],
     ['unreadable JSON', '{"aahp_version": "3.0", "tasks": {', /not valid JSON \(line 1, column \d+\)/],
-    ['an array', '[]', /holds no object/],
+    ['an array', '["kept"]', /holds no object/],
     ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), /not UTF-8/],
     ['nonsense depth', '{"a":' + '['.repeat(100_000) + ']'.repeat(100_000) + '}', /nested too deeply/],
   ])('%s', async (_, content, says) => {
@@ -221,7 +229,7 @@ describe('manifest refuses', () => {
   it('all when one of several is refused', async () => {
     const cwd = makeTree({
       ...Object.fromEntries(Object.entries(driftedProject).map(([path, text]) => [`a/${path}`, text])),
-      [`b/${manifestPath}`]: '[]',
+      [`b/${manifestPath}`]: '["kept"]',
     });
     expect((await run(['manifest'], { cwd })).code).toBe(2);
     expect(readFileSync(join(cwd, 'a', manifestPath), 'utf8')).toBe(driftedProject[manifestPath]);
