@@ -50,8 +50,7 @@ async function badge(workbench: Workbench): Promise<number> {
 
 async function clickInline(workbench: Workbench, row: string, action: string): Promise<void> {
   const place = workbench.treeRows('Log').filter({ hasText: row }).first();
-  await place.hover();
-  await place.locator(`a[aria-label^="${action}"]`).click();
+  await workbench.clickInRow(place, action);
 }
 
 describe('the Log view', () => {

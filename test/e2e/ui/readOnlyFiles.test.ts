@@ -33,8 +33,7 @@ describe('read-only files', () => {
     await workbench.openViewContainer('Agent Handoff');
     const before = await workbench.read(manifest);
     const row = workbench.treeRows('Tasks').filter({ hasText: 'T-002: Take payments by card' });
-    await row.hover();
-    await row.getByRole('button', { name: 'Mark Task as Done' }).click();
+    await workbench.clickInRow(row, 'Mark Task as Done');
     await workbench
       .notifications(/read-only, so nothing was changed/)
       .first()
@@ -50,8 +49,7 @@ describe('read-only files', () => {
     await workbench.runCommand('Notifications: Clear All Notifications');
     const text = await workbench.read(log);
     const entry = workbench.treeRows('Log').filter({ hasText: 'Split the nightly job in two.' }).first();
-    await entry.hover();
-    await entry.locator('a[aria-label^="Approve Entry"]').click();
+    await workbench.clickInRow(entry, 'Approve Entry');
     await workbench.notifications('exchange.json is read-only, so nothing was changed.').first().waitFor();
     expect(await workbench.read(log)).toBe(text);
 
@@ -59,8 +57,7 @@ describe('read-only files', () => {
     await workbench.write(settings, '{}');
     await isReadOnly.waitFor({ state: 'hidden' });
     await workbench.runCommand('Notifications: Clear All Notifications');
-    await row.hover();
-    await row.getByRole('button', { name: 'Mark Task as Done' }).click();
+    await workbench.clickInRow(row, 'Mark Task as Done');
     await workbench.notifications('T-002 is done').first().waitFor();
     expect(await workbench.read(manifest)).toMatch(/"T-002": \{[^}]*"status": "done"/);
   });

@@ -19,8 +19,7 @@ describe('Tasks view', () => {
   test('marks a task as done from its row', async ({ workbench }) => {
     await workbench.openViewContainer('Agent Handoff');
     const row = workbench.treeRows('Tasks').filter({ hasText: 'T-002: Take payments by card' });
-    await row.hover();
-    await row.getByRole('button', { name: 'Mark Task as Done' }).click();
+    await workbench.clickInRow(row, 'Mark Task as Done');
     await workbench.notifications('T-002').first().waitFor();
     expect(await workbench.read(manifest)).toMatch(/"T-002": \{[^}]*"status": "done"/);
   });

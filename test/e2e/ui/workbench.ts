@@ -282,6 +282,23 @@ export class Workbench {
     return this.view(view).locator('.monaco-list-row');
   }
 
+  /**
+   * Clicks an action of a row, which is there while the mouse is on the row. A view that is drawn anew may move the row away from the mouse,
+   * which then follows.
+   */
+  async clickInRow(row: Locator, action: string): Promise<void> {
+    const button = row.getByRole('button', { name: action });
+    for (let tries = 1; ; tries++) {
+      await row.hover();
+      try {
+        await button.click({ timeout: 5000 });
+        return;
+      } catch (error) {
+        if (tries === 5) throw error;
+      }
+    }
+  }
+
   /** @returns a view of the open view container, header included */
   view(name: string): Locator {
     return this.page.locator('.pane', { has: this.page.locator(`.pane-header[aria-label^="${name}"]`) });
