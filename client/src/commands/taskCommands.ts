@@ -8,7 +8,6 @@ import { likelyFirst } from './choiceOrder.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
 import { cursorPlace } from './cursorPlace.ts';
 import { plainLabel } from './plainLabel.ts';
-import { plainMessage } from './plainMessage.ts';
 import { runOperation } from './runOperation.ts';
 import { inform, warn } from './say.ts';
 import { stateLabel } from './stateLabel.ts';
@@ -128,13 +127,13 @@ async function sayWhyNone(server: ServerConnection, result: TasksResult | undefi
 }
 
 async function startCall({ id }: TaskInfo, given: CommandTarget): Promise<OperationCall | undefined> {
-  const prompt = plainMessage(l10n.t('Who works on {0}?', id));
+  const prompt = l10n.t('Who works on {0}?', id);
   const agent = textOf(given, 'agent') ?? (await askText(l10n.t('Start Task'), prompt, { value: identity() }));
   return agent === undefined || agent.trim() === '' ? undefined : { name: 'claimTask', id, agent };
 }
 
 async function blockCall({ id }: TaskInfo, given: CommandTarget): Promise<OperationCall | undefined> {
-  const prompt = plainMessage(l10n.t('What blocks {0}?', id));
+  const prompt = l10n.t('What blocks {0}?', id);
   const reason = textOf(given, 'reason') ?? (await askText(l10n.t('Mark Task as Blocked'), prompt));
   return reason === undefined || reason.trim() === '' ? undefined : { name: 'blockTask', id, reason };
 }
