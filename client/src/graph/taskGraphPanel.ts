@@ -3,6 +3,7 @@ import { requests, type TaskGraphResult } from '../../../server/src/protocol.ts'
 import { allRoots } from '../commands/chooseRoot.ts';
 import { showPlace } from '../commands/openPlace.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { Refresher } from '../refresher.ts';
 import { chooseExport, deliver, type ExportChoice } from './exportGraph.ts';
 import { graphPage, graphPageSources } from './graphPage.ts';
 import { graphLabels, graphWords } from './graphWords.ts';
@@ -20,8 +21,11 @@ export class TaskGraphPanel implements Disposable {
   /** What the page shows; its keys are those of the page. */
   private shown: (TaskGraphResult & { readonly kind: 'found' }) | undefined;
   private isLoaded = false;
-  private isOutdated = true;
-  private running: Promise<void> | undefined;
+  private isDisposed = false;
+  private readonly refresher = new Refresher(
+    () => this.show(),
+    () => this.canShow(),
+  );
   private waitingExport: ExportChoice | undefined;
 
   /** @param rootUri the root to show; without one the root that the page showed before, else the first */
@@ -37,7 +41,7 @@ export class TaskGraphPanel implements Disposable {
     this.disposables.push(
       panel.webview.onDidReceiveMessage((message: FromPage) => void this.receive(message)),
       panel.onDidChangeViewState(() => void this.refreshIfOutdated()),
-      server.onModelChanged(() => void this.refresh()),
+      server.onModelChanged(() => void this.refresher.request()),
     );
     panel.webview.html = graphPage(panel.webview, extensionUri, panel.title);
   }
@@ -58,17 +62,18 @@ export class TaskGraphPanel implements Disposable {
     this.panel.reveal();
     if (rootUri !== undefined && rootUri !== this.rootUri) {
       this.rootUri = rootUri;
-      await this.refresh();
+      await this.refresher.request();
     }
   }
 
   /** Exports what the page shows, as soon as it shows something. */
   async export(choice: ExportChoice): Promise<void> {
-    if (this.shown && this.canShow) await this.post({ type: 'export', ...choice });
+    if (this.shown && this.canShow()) await this.post({ type: 'export', ...choice });
     else this.waitingExport = choice;
   }
 
   dispose(): void {
+    this.isDisposed = true;
     for (const disposable of this.disposables) disposable.dispose();
     this.panel.dispose();
   }
@@ -78,11 +83,11 @@ export class TaskGraphPanel implements Disposable {
       case 'ready':
         this.isLoaded = true;
         this.rootUri ??= message.rootUri;
-        await this.refresh();
+        await this.refresher.request();
         break;
       case 'chooseRoot':
         this.rootUri = message.rootUri;
-        await this.refresh();
+        await this.refresher.request();
         break;
       case 'open':
         await this.openTask(message.key);
@@ -104,35 +109,18 @@ export class TaskGraphPanel implements Disposable {
   private async refreshIfOutdated(): Promise<void> {
     // A page that was hidden is loaded anew and says so.
     if (!this.panel.visible) this.isLoaded = false;
-    else if (this.isOutdated) await this.refresh();
+    else await this.refresher.resume();
   }
 
-  /** The files may be others: asks anew, while an answer is under way once more behind it, unseen as soon as it is seen. */
-  private refresh(): Promise<void> {
-    this.isOutdated = true;
-    if (!this.canShow) return Promise.resolve();
-    this.running ??= this.update();
-    return this.running;
+  /** A panel that was closed cannot even be asked whether it is visible. */
+  private canShow(): boolean {
+    return !this.isDisposed && this.isLoaded && this.panel.visible;
   }
 
-  private get canShow(): boolean {
-    return this.isLoaded && this.panel.visible;
-  }
-
-  private async update(): Promise<void> {
-    try {
-      while (this.isOutdated && this.canShow) {
-        this.isOutdated = false;
-        await this.show();
-      }
-    } finally {
-      // In the same turn as the last look at `isOutdated`, so that no word of a change is lost.
-      this.running = undefined;
-    }
-  }
-
+  /** Asks the server and shows the answer, unless the page went away meanwhile: one that comes back says so. */
   private async show(): Promise<void> {
     const roots = await allRoots(this.server);
+    if (!this.canShow()) return;
     const root = roots.find(({ uri }) => uri === this.rootUri) ?? roots[0];
     if (!root) {
       await this.post({ type: 'problem', reason: l10n.t('There is no handoff folder here.') });
@@ -140,6 +128,7 @@ export class TaskGraphPanel implements Disposable {
     }
     this.rootUri = root.uri;
     const result = await this.server.ask<TaskGraphResult>(requests.taskGraph, { root: root.uri });
+    if (!this.canShow()) return;
     if (!result || result.kind === 'refused') {
       const reason = result?.reason ?? l10n.t('The server failed; its output says why.');
       await this.post({ type: 'problem', reason });

@@ -4,6 +4,7 @@ import { plainLabel } from '../commands/plainLabel.ts';
 import { stateLabel } from '../commands/stateLabel.ts';
 import { shownTitle } from '../commands/taskTitle.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { Refresher } from '../refresher.ts';
 import type { PreviewedFile, PreviewTask } from './handoffPlugin.ts';
 
 /** Files of handoff folders in the usual places, for as long as the server has not said where they are. */
@@ -24,13 +25,12 @@ export class PreviewFacts implements Disposable {
   private registers: ReadonlyMap<string, PreviewedFile['claims']> = new Map();
   private known = '';
   private isWanted = false;
-  private asking: Promise<void> | undefined;
-  private isStale = false;
+  private readonly refresher = new Refresher(() => this.load());
 
   constructor(server: ServerConnection) {
     this.server = server;
     this.subscription = server.onModelChanged(() => {
-      if (this.isWanted) this.refresh();
+      if (this.isWanted) void this.refresher.request();
     });
   }
 
@@ -42,31 +42,22 @@ export class PreviewFacts implements Disposable {
     if (!folder && !usualFolder.test(folderPath)) return undefined;
     if (!this.isWanted) {
       this.isWanted = true;
-      this.refresh();
+      void this.refresher.request();
     }
     const claims = this.registers.get(document.toString());
     return { ...(folder ?? nothing), ...(claims && { claims }) };
   }
 
-  /** Asks the server, one question at a time: what changes meanwhile is asked for behind. */
-  private refresh(): void {
-    this.isStale = true;
-    this.asking ??= this.ask().finally(() => (this.asking = undefined));
-  }
-
-  private async ask(): Promise<void> {
-    while (this.isStale) {
-      this.isStale = false;
-      const tasks = await this.server.ask<TasksResult>(requests.tasks);
-      const trust = await this.server.ask<TrustResult>(requests.trust);
-      const said = JSON.stringify([tasks, trust]);
-      if (said === this.known) continue;
-      this.known = said;
-      this.folders = new Map(tasks?.roots.map(({ root, tasks: list }) => [key(root.uri), folderOf(list)]));
-      this.registers = new Map(trust?.roots.map(({ register }) => [key(register.uri), claimsOf(register.claims)]));
-      // Absent where VS Code's Markdown extension is switched off.
-      await commands.executeCommand('markdown.preview.refresh').then(undefined, () => undefined);
-    }
+  private async load(): Promise<void> {
+    const tasks = await this.server.ask<TasksResult>(requests.tasks);
+    const trust = await this.server.ask<TrustResult>(requests.trust);
+    const said = JSON.stringify([tasks, trust]);
+    if (said === this.known) return;
+    this.known = said;
+    this.folders = new Map(tasks?.roots.map(({ root, tasks: list }) => [key(root.uri), folderOf(list)]));
+    this.registers = new Map(trust?.roots.map(({ register }) => [key(register.uri), claimsOf(register.claims)]));
+    // Absent where VS Code's Markdown extension is switched off.
+    await commands.executeCommand('markdown.preview.refresh').then(undefined, () => undefined);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from 'vscode';
+import { Refresher } from '../refresher.ts';
 import { changedNodes, childrenOf, type TreeNode } from './treeDifference.ts';
 
 /**
@@ -31,11 +32,12 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
   private readonly elements = new Map<string, TreeElement<Node>>();
   private top: readonly Node[] | undefined;
   private visible = false;
-  /** Whether there is something to ask for. */
-  private isOutdated = true;
   /** Whether what is shown may be another by now. */
   private isShownOutdated = true;
-  private running: Promise<void> | undefined;
+  private readonly refresher = new Refresher(
+    () => this.load(),
+    () => this.visible || this.options.loadsUnseen === true,
+  );
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor(options: LiveTreeOptions<Node>) {
@@ -53,11 +55,8 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
 
   /** The files may be others: asks anew, while an answer is under way once more behind it, unseen as soon as it is seen. */
   refresh(): Promise<void> {
-    this.isOutdated = true;
     this.isShownOutdated = true;
-    if (!this.mayLoad) return Promise.resolve();
-    this.running ??= this.update();
-    return this.running;
+    return this.refresher.request();
   }
 
   /** The element of a node, which has to be one of the top; `undefined` when there is none. */
@@ -75,7 +74,8 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
     if (!this.top) {
       // VS Code asks for the first time: somebody has opened the view.
       this.visible = true;
-      await (this.running && !this.isShownOutdated ? this.running : this.refresh());
+      const { running } = this.refresher;
+      await (running && !this.isShownOutdated ? running : this.refresh());
     }
     return (this.top ?? []).map((node) => this.elementOf(node, undefined));
   }
@@ -94,23 +94,11 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
     this.changed.dispose();
   }
 
-  private get mayLoad(): boolean {
-    return this.visible || this.options.loadsUnseen === true;
-  }
-
-  private async update(): Promise<void> {
-    try {
-      while (this.isOutdated && this.mayLoad) {
-        this.isOutdated = false;
-        const { visible } = this;
-        if (visible) this.isShownOutdated = false;
-        const top = await this.options.load(visible);
-        if (top && visible) this.show(top);
-      }
-    } finally {
-      // In the same turn as the last look at `isOutdated`, so that no word of a change is lost.
-      this.running = undefined;
-    }
+  private async load(): Promise<void> {
+    const { visible } = this;
+    if (visible) this.isShownOutdated = false;
+    const top = await this.options.load(visible);
+    if (top && visible) this.show(top);
   }
 
   private show(top: readonly Node[]): void {

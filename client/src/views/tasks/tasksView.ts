@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import { requests, type TaskInfo, type TasksResult } from '../../../../server/src/protocol.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
+import { Refresher } from '../../refresher.ts';
 import { askFilter, filterWords, groupingLabel } from './taskFilter.ts';
 import { toTreeItem } from './taskItems.ts';
 import {
@@ -88,10 +89,8 @@ class TasksProvider implements TreeDataProvider<TaskTreeNode> {
   private readonly changed = new EventEmitter<undefined>();
   private readonly loaded = new EventEmitter<TasksResult>();
   private result: TasksResult | undefined;
-  /** Whether there is something to ask for. */
-  private isOutdated = true;
+  private readonly refresher = new Refresher(() => this.load());
   private isDrawn = false;
-  private running: Promise<void> | undefined;
   readonly onDidChangeTreeData = this.changed.event;
   readonly onDidLoad = this.loaded.event;
   grouping: TaskGrouping;
@@ -107,11 +106,9 @@ class TasksProvider implements TreeDataProvider<TaskTreeNode> {
     return (this.result?.roots ?? []).flatMap(({ tasks }) => tasks);
   }
 
-  /** The files may be others: asks anew, while an answer is under way once more behind it. */
+  /** The files may be others: asks anew. */
   refresh(): Promise<void> {
-    this.isOutdated = true;
-    this.running ??= this.update();
-    return this.running;
+    return this.refresher.request();
   }
 
   setGrouping(grouping: TaskGrouping): void {
@@ -141,20 +138,9 @@ class TasksProvider implements TreeDataProvider<TaskTreeNode> {
     this.loaded.dispose();
   }
 
-  private async update(): Promise<void> {
-    try {
-      while (this.isOutdated) {
-        this.isOutdated = false;
-        const result = await this.server.ask<TasksResult>(requests.tasks);
-        if (result) this.show(result);
-      }
-    } finally {
-      // In the same turn as the last look at `isOutdated`, so that no word of a change is lost.
-      this.running = undefined;
-    }
-  }
-
-  private show(result: TasksResult): void {
+  private async load(): Promise<void> {
+    const result = await this.server.ask<TasksResult>(requests.tasks);
+    if (!result) return;
     const isOther = JSON.stringify(result) !== JSON.stringify(this.result);
     this.result = result;
     this.loaded.fire(result);
