@@ -1,6 +1,8 @@
+import type { Engine } from '../../server/src/engine/engine.ts';
 import type { Completion, Hover, HoverBlock, LanguageFeatures, Name, Place } from '../../server/src/engine/features.ts';
 import { formatMessage } from '../../server/src/engine/message.ts';
 import type { Project } from '../../server/src/engine/project.ts';
+import { type IsWarnedOf, warnedParts } from '../../server/src/engine/safety/warnedParts.ts';
 import { projectOf } from './handoffProject.ts';
 
 /** Stands for the cursor in the texts of tests. */
@@ -19,8 +21,15 @@ export function featurePlace(texts: Readonly<Record<string, string>>, today?: st
   const [path, text] = marked;
   const { engine, project } = projectOf({ ...texts, [path]: text.replace(cursor, '') }, today);
   const document = documentIn(project, path);
-  const place = { project, document, offset: text.replace(/^\ufeff/, '').indexOf(cursor) };
+  const offset = text.replace(/^\ufeff/, '').indexOf(cursor);
+  const place = { project, document, offset, isWarnedOf: verdictOn(engine, project) };
   return { place, features: engine.featuresFor(document, project) };
+}
+
+/** What the rules say of a project; nobody who does not ask waits for them. */
+export function verdictOn(engine: Engine, project: Project): IsWarnedOf {
+  let verdict: IsWarnedOf | undefined;
+  return (document, range) => (verdict ??= warnedParts(project, engine.check(project)))(document, range);
 }
 
 /** The hovers at the cursor: what each is about, and its lines. */
@@ -107,7 +116,7 @@ export function symbolsOf(texts: Readonly<Record<string, string>>, path: string)
   const document = documentIn(project, path);
   return engine
     .featuresFor(document, project)
-    .flatMap((one) => [...(one.symbols?.(project, document) ?? [])])
+    .flatMap((one) => [...(one.symbols?.(project, document, verdictOn(engine, project)) ?? [])])
     .map(({ kind, name }) => `${kind} ${name}`);
 }
 

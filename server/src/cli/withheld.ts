@@ -1,9 +1,10 @@
 import type { Findings } from '../engine/engine.ts';
 import type { ManifestTask, TaskDependency } from '../engine/formats/aahp/manifestModel.ts';
 import type { HandoffRoot } from '../engine/formats/aahp/root.ts';
-import { TaskTexts, withheldId } from '../engine/formats/aahp/taskTexts.ts';
+import { TaskTexts } from '../engine/formats/aahp/taskTexts.ts';
 import type { Project } from '../engine/project.ts';
 import { AgentTexts } from '../engine/safety/agentText.ts';
+import { withheldName } from '../engine/safety/warnedParts.ts';
 
 /** What is printed in the place of a text that a safety rule warns of: an agent may read the list as it reads its instructions. */
 export const withheldText = '[withheld: a safety rule warns of this text; "agent-handoff check" says why]';
@@ -25,7 +26,7 @@ export function printedTasks({ manifest }: HandoffRoot, project: Project, findin
     new TaskTexts(manifest, new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings));
   return {
     isWithheld: (task) => texts !== undefined && !texts.isSafeAsWhole(task),
-    idOf: (task) => (!texts || texts.isSafeId(task) ? task.id : withheldId),
-    idOfDependency: (dependency) => (!texts || texts.isSafeDependency(dependency) ? dependency.id : withheldId),
+    idOf: (task) => (!texts || texts.isSafeId(task) ? task.id : withheldName),
+    idOfDependency: (dependency) => (!texts || texts.isSafeDependency(dependency) ? dependency.id : withheldName),
   };
 }

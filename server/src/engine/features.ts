@@ -2,6 +2,7 @@ import type { Document } from './document.ts';
 import type { TextChange } from './fix.ts';
 import type { Message } from './message.ts';
 import type { Project } from './project.ts';
+import type { IsWarnedOf } from './safety/warnedParts.ts';
 import type { OffsetRange } from './text/sourceText.ts';
 
 /** A cursor in a document of a snapshot. */
@@ -10,6 +11,11 @@ export interface Place {
   readonly document: Document;
   /** UTF-16 offset into the document's text. */
   readonly offset: number;
+  /**
+   * What safety rules say of the documents of the project. Text that one of them warns of is shown in the file itself, under its finding, and
+   * withheld elsewhere and where tasks are listed to choose from, since nothing marks it as hostile there. May wait for the rules; only what shows such text asks.
+   */
+  readonly isWarnedOf: IsWarnedOf;
 }
 
 /**
@@ -100,6 +106,8 @@ export interface Name {
 
 /** Something that depends on others of its kind, such as a task. */
 export interface DependencyItem {
+  /** Tells it from others of its kind in the document; never shown. */
+  readonly key: string;
   readonly name: string;
   /** A few words beside the name, as the file has them. */
   readonly detail?: string;
@@ -168,8 +176,8 @@ export interface LanguageFeatures {
   nameAt?(place: Place): Name | undefined;
   /** What the thing at a place depends on, and what depends on it. */
   dependenciesAt?(place: Place): Dependencies | undefined;
-  /** What the search for symbols of the workspace finds in a document. */
-  symbols?(project: Project, document: Document): Iterable<NamedPlace>;
+  /** What the search for symbols of the workspace finds in a document. Names that a safety rule warns of are withheld: that list is no part of the file. */
+  symbols?(project: Project, document: Document, isWarnedOf: IsWarnedOf): Iterable<NamedPlace>;
   /**
    * What an outline of a document shows beside the keys of JSON and the headings of Markdown, which editors outline themselves. Ranges may lie within each
    * other.

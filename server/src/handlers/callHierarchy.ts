@@ -46,7 +46,7 @@ interface Found {
 }
 
 async function dependenciesAt(context: ServerContext, { textDocument, position }: NamePosition): Promise<Found | null> {
-  const placed = await documentOf(context, textDocument.uri, false);
+  const placed = await documentOf(context, textDocument.uri);
   if (!placed) return null;
   const place = placeAt(placed, position);
   for (const features of context.engine.featuresFor(placed.document, placed.project)) {
@@ -60,12 +60,12 @@ async function dependenciesAt(context: ServerContext, { textDocument, position }
 async function dependenciesOf(context: ServerContext, item: CallHierarchyItem): Promise<Found | null> {
   const position = item.selectionRange.start;
   const found = await dependenciesAt(context, { textDocument: { uri: item.uri }, position });
-  return found?.dependencies.item.name === item.data ? found : null;
+  return found?.dependencies.item.key === item.data ? found : null;
 }
 
 function toItem(
   context: ServerContext,
-  { name, detail, document, range, selection }: DependencyItem,
+  { key, name, detail, document, range, selection }: DependencyItem,
   project: Project,
 ): CallHierarchyItem {
   return {
@@ -76,6 +76,6 @@ function toItem(
     uri: clientUri(context, document.uri),
     range: toRange(document.text, range),
     selectionRange: toRange(document.text, selection),
-    data: name,
+    data: key,
   };
 }

@@ -4,6 +4,7 @@ import {
   type CompletionParams,
   InsertTextFormat,
   InsertTextMode,
+  type Position,
 } from 'vscode-languageserver';
 import type { Completion, CompletionKind } from '../engine/features.ts';
 import { toRange } from './diagnostics.ts';
@@ -38,7 +39,17 @@ async function complete(context: ServerContext, params: CompletionParams): Promi
   const placed = await documentOf(context, params.textDocument.uri, false);
   if (!placed) return null;
   if (params.context?.triggerCharacter === idDash && placed.document.language !== 'markdown') return null;
-  const place = placeAt(placed, params.position);
+  const asked = { verdict: false };
+  const unchecked = { ...placed, isWarnedOf: () => (asked.verdict = true) };
+  const completions = completionsAt(context, unchecked, params.position);
+  if (!asked.verdict) return completions;
+  // Few choices show text that a rule may warn of. Only those wait for the rules, which typing would otherwise have run at every key.
+  const checked = await documentOf(context, params.textDocument.uri);
+  return checked ? completionsAt(context, checked, params.position) : null;
+}
+
+function completionsAt(context: ServerContext, placed: Placed, position: Position): CompletionItem[] {
+  const place = placeAt(placed, position);
   return context.engine
     .featuresFor(placed.document, placed.project)
     .flatMap((features) => [...(features.completions?.(place) ?? [])])

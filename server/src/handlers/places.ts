@@ -2,6 +2,7 @@ import type { Position } from 'vscode-languageserver';
 import type { Document } from '../engine/document.ts';
 import type { Place } from '../engine/features.ts';
 import type { Project } from '../engine/project.ts';
+import { type IsWarnedOf, warnedParts } from '../engine/safety/warnedParts.ts';
 import { normalUri } from '../workspace/uris.ts';
 import type { ServerContext } from './serverContext.ts';
 
@@ -9,6 +10,8 @@ import type { ServerContext } from './serverContext.ts';
 export interface Placed {
   readonly project: Project;
   readonly document: Document;
+  /** What safety rules say of the documents of the snapshot; of one that was not checked, nothing is known to be safe. */
+  readonly isWarnedOf: IsWarnedOf;
 }
 
 /**
@@ -25,9 +28,14 @@ export async function documentOf(
   const uri = normalUri(written);
   if (!workspace.isHandoffFile(uri)) return undefined;
   const projectUri = workspace.places.projectOf(uri);
-  const project = checked ? (await checks.current(projectUri)).project : await checks.snapshot(projectUri);
+  if (!checked) {
+    const project = await checks.snapshot(projectUri);
+    const document = documentWithUri(project, uri);
+    return document && { project, document, isWarnedOf: () => true };
+  }
+  const { project, findings } = await checks.current(projectUri);
   const document = documentWithUri(project, uri);
-  return document && { project, document };
+  return document && { project, document, isWarnedOf: warnedParts(project, findings) };
 }
 
 /** The document of a normal URI in a snapshot. */
@@ -37,6 +45,6 @@ export function documentWithUri(project: Project, uri: string): Document | undef
 }
 
 /** A cursor in a document. */
-export function placeAt({ project, document }: Placed, position: Position): Place {
-  return { project, document, offset: document.text.offsetAt(position) };
+export function placeAt({ project, document, isWarnedOf }: Placed, position: Position): Place {
+  return { project, document, isWarnedOf, offset: document.text.offsetAt(position) };
 }

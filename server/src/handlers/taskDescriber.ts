@@ -2,10 +2,11 @@ import type { Document } from '../engine/document.ts';
 import type { Findings } from '../engine/engine.ts';
 import type { ManifestTask } from '../engine/formats/aahp/manifestModel.ts';
 import { type ResolvedDependency, type TaskGraph, taskGraph } from '../engine/formats/aahp/taskGraph.ts';
-import { TaskTexts, withheldId } from '../engine/formats/aahp/taskTexts.ts';
+import { TaskTexts } from '../engine/formats/aahp/taskTexts.ts';
 import { type Message, message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import { AgentTexts } from '../engine/safety/agentText.ts';
+import { withheldName } from '../engine/safety/warnedParts.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import type { TaskInfo } from '../protocol.ts';
 import { toRange } from './diagnostics.ts';
@@ -73,7 +74,7 @@ export class TaskDescriber {
   private nameFor(id: string): string {
     let name = this.names.get(id);
     if (name === undefined) {
-      name = this.names.size === 0 ? withheldId : `${withheldId} ${this.names.size + 1}`;
+      name = this.names.size === 0 ? withheldName : `${withheldName} ${this.names.size + 1}`;
       this.names.set(id, name);
     }
     return name;

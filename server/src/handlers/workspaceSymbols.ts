@@ -1,5 +1,6 @@
 import type { CancellationToken, SymbolInformation } from 'vscode-languageserver';
 import type { NamedPlace } from '../engine/features.ts';
+import { warnedParts } from '../engine/safety/warnedParts.ts';
 import { quote } from '../engine/text/quote.ts';
 import { shownKind, symbolText } from './documentSymbols.ts';
 import { toLocation } from './names.ts';
@@ -24,10 +25,11 @@ async function find(context: ServerContext, query: string, token: CancellationTo
     // The next letter that is typed cancels this; it is heard between projects.
     await nextTurn();
     if (token.isCancellationRequested) return [];
-    const project = await checks.snapshot(uri);
+    const { project, findings } = await checks.current(uri);
+    const isWarnedOf = warnedParts(project, findings);
     for (const document of project.documents.values()) {
       for (const features of engine.featuresFor(document, project)) {
-        for (const symbol of features.symbols?.(project, document) ?? []) {
+        for (const symbol of features.symbols?.(project, document, isWarnedOf) ?? []) {
           if (!contains(symbol, wanted)) continue;
           const name = symbolText(symbol.name, project);
           found.push({

@@ -92,7 +92,9 @@ describe('the hover of a checksum', () => {
     const document = root.manifest;
     if (!document) expect.fail('There is a manifest.');
     const said = (text: string) =>
-      [...checksumHover({ project, document, offset: document.text.text.indexOf(text) + 3 })].flatMap(({ blocks }) =>
+      [
+        ...checksumHover({ project, document, offset: document.text.text.indexOf(text) + 3, isWarnedOf: () => false }),
+      ].flatMap(({ blocks }) =>
         blocks.map((block) =>
           block.kind === 'text' ? formatMessage(block.message) : block.kind === 'code' ? block.text : '',
         ),

@@ -4,6 +4,7 @@ import type { Project } from '../../../server/src/engine/project.ts';
 import { applyTextChanges } from '../../../server/src/engine/fix.ts';
 import { createEngine } from '../../../server/src/engine/registry.ts';
 import { defaultSettings, type Settings } from '../../../server/src/engine/settings.ts';
+import { verdictOn } from '../../support/features.ts';
 import { documentOf } from '../../support/handoffProject.ts';
 
 /** What is asked of the first text with a cursor `│`. */
@@ -42,7 +43,7 @@ export class Cursor {
 
   private get place() {
     const { project, document, offset } = this;
-    return { project, document, offset };
+    return { project, document, offset, isWarnedOf: verdictOn(this.engine, project) };
   }
 
   hovers(): Hover[] {

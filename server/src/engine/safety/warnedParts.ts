@@ -7,6 +7,9 @@ import { AgentTexts } from './agentText.ts';
 /** Whether a safety rule warns of something in a part of a document, so that its texts are not to be handed to an agent. */
 export type IsWarnedOf = (document: Document, range: OffsetRange) => boolean;
 
+/** What stands in a list in the place of a name that a safety rule warns of. */
+export const withheldName = '(withheld)';
+
 /** Tells it for the documents of a project, from its findings (AAHP v3 section 2.3). */
 export function warnedParts(project: Project, findings: Findings): IsWarnedOf {
   const known = new Map<Document, AgentTexts>();

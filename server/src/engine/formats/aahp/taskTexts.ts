@@ -1,10 +1,13 @@
 import type { Document } from '../../document.ts';
-import type { AgentTexts } from '../../safety/agentText.ts';
+import type { OffsetRange } from '../../text/sourceText.ts';
 import type { ManifestTask, TaskDependency } from './manifestModel.ts';
 import { isTaskId } from './taskId.ts';
 
-/** What stands in the place of an id that a safety rule warns of. */
-export const withheldId = '(withheld)';
+/** What safety rules say of a document. */
+export interface WarnedRanges {
+  /** Whether one of them warns of something within a range. */
+  warnsOf(range: OffsetRange): boolean;
+}
 
 /**
  * Which texts of a manifest's tasks may be shown in a list or a picture of tasks: those that no safety rule warns of. Such a list is read
@@ -12,10 +15,10 @@ export const withheldId = '(withheld)';
  */
 export class TaskTexts {
   private readonly manifest: Document;
-  private readonly texts: AgentTexts;
+  private readonly texts: WarnedRanges;
 
   /** @param texts what safety rules say of the manifest */
-  constructor(manifest: Document, texts: AgentTexts) {
+  constructor(manifest: Document, texts: WarnedRanges) {
     this.manifest = manifest;
     this.texts = texts;
   }

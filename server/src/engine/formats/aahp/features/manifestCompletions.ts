@@ -13,6 +13,7 @@ import { taskGraph } from '../taskGraph.ts';
 import { formatTaskId } from '../taskId.ts';
 import { nextTaskNumber } from '../taskNumbers.ts';
 import { wordsFor } from '../vocabulary.ts';
+import { ShownTasks } from './shownTasks.ts';
 
 /**
  * In a manifest: its members with what they mean, the words that a member takes, the ids of tasks that another one may depend on, the
@@ -35,9 +36,9 @@ function offeredValues(path: readonly string[], place: CompletionPlace): readonl
 
 /**
  * Every task that was not cancelled and does not wait for this one already: a dependency on such a one would be a circle (AAHP v3
- * section 8.4).
+ * section 8.4). A list of choices is read apart from the rest of the file, so what a safety rule warns of is left out or withheld.
  */
-function dependencies({ document, offset }: CompletionPlace, task: string): OfferedValue[] {
+function dependencies({ document, offset, isWarnedOf }: CompletionPlace, task: string): OfferedValue[] {
   const { json } = document;
   const tasks = manifestTasks(document);
   const around = tasks.find(({ node }) => {
@@ -46,6 +47,7 @@ function dependencies({ document, offset }: CompletionPlace, task: string): Offe
   });
   const id = around?.id ?? task;
   const graph = taskGraph(document);
+  const shown = new ShownTasks(document, isWarnedOf);
   const waiting = new Set([id]);
   for (const one of waiting) for (const dependant of graph.waitedForBy(one)) waiting.add(dependant.id);
   const taken = new Set(
@@ -53,9 +55,10 @@ function dependencies({ document, offset }: CompletionPlace, task: string): Offe
   );
   return [...graph.tasks.values()]
     .filter(({ id: other, state }) => state !== 'cancelled' && !waiting.has(other) && !taken.has(other))
-    .map(({ id: other, title = '' }) => ({
-      text: other,
-      detail: message('{title}', { title }),
+    .filter((other) => shown.isSafeId(other))
+    .map((other) => ({
+      text: other.id,
+      detail: message('{title}', { title: shown.title(other) }),
       isReference: true,
     }));
 }

@@ -4,7 +4,8 @@ import type { Project } from '../../../project.ts';
 import { AgentTexts } from '../../../safety/agentText.ts';
 import { quote } from '../../../text/quote.ts';
 import type { HandoffRoot } from '../root.ts';
-import { TaskTexts, withheldId } from '../taskTexts.ts';
+import { withheldName } from '../../../safety/warnedParts.ts';
+import { TaskTexts } from '../taskTexts.ts';
 import { type Health, type HealthPlace, healthOf } from './health.ts';
 import type { ReadingPart } from './readingPlan.ts';
 
@@ -55,7 +56,7 @@ export function safeHealth(project: Project, root: HandoffRoot | undefined, find
         : texts.value(json.range(context), health.quickContext),
     contextIsWithheld: !isSafe(context),
     contextPlace: context === undefined ? undefined : { document: manifest, range: json.memberRange(context) },
-    nextId: next === undefined || taskTexts.isSafeId(next) ? next?.id : withheldId,
+    nextId: next === undefined || taskTexts.isSafeId(next) ? next?.id : withheldName,
     nextTitle: titleIsSafe ? next?.title : undefined,
     titleIsWithheld: !titleIsSafe,
   };

@@ -6,7 +6,8 @@ import type { OffsetRange } from '../../../text/sourceText.ts';
 import type { ManifestTask } from '../manifestModel.ts';
 import { cycleEdgesOf } from '../taskCycles.ts';
 import { type ResolvedDependency, type TaskGraph, taskGraph } from '../taskGraph.ts';
-import { TaskTexts, withheldId } from '../taskTexts.ts';
+import { withheldName } from '../../../safety/warnedParts.ts';
+import { TaskTexts } from '../taskTexts.ts';
 import type { PictureEdge, PictureEdgeKind, PictureNode, PlacedPicture } from './pictureModel.ts';
 
 /**
@@ -55,7 +56,7 @@ class PicturePainter {
     this.places.set(key, json.memberRange(task.node));
     this.nodes.push({
       key,
-      id: idIsSafe ? quote(id) : withheldId,
+      id: idIsSafe ? quote(id) : withheldName,
       title: titleIsSafe ? quote(title.trim()) : '',
       withheld: !titleIsSafe,
       state: state ?? 'unknown',
@@ -90,7 +91,7 @@ class PicturePainter {
     this.places.set(key, this.manifest.json.range(dependency.node));
     this.nodes.push({
       key,
-      id: isSafe ? quote(dependency.id) : withheldId,
+      id: isSafe ? quote(dependency.id) : withheldName,
       title: '',
       withheld: !isSafe,
       state: 'missing',

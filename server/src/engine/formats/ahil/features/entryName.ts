@@ -1,6 +1,7 @@
 import type { Document } from '../../../document.ts';
 import type { Name, NamedPlace, Occurrence, Place } from '../../../features.ts';
 import type { Project } from '../../../project.ts';
+import { type IsWarnedOf, withheldName } from '../../../safety/warnedParts.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { type AhilLog, ahilLog } from '../log.ts';
 import { referenceNodes } from '../references.ts';
@@ -29,14 +30,23 @@ export function entryName({ project, document, offset }: Place): Name | undefine
   return { range: here.range, text: here.text, occurrences };
 }
 
-/** The entries of a log, by id and the beginning of what they say. */
-export function* entrySymbols(project: Project, document: Document): Iterable<NamedPlace> {
+/**
+ * The entries of a log, by id and the beginning of what they say.
+ * @param isWarnedOf what is to be withheld; absent where the names are read beside the log itself
+ */
+export function* entrySymbols(project: Project, document: Document, isWarnedOf?: IsWarnedOf): Iterable<NamedPlace> {
   if (!isLog(project, document)) return;
   const log = ahilLog(document);
   for (const [index, { id, type, content }] of log.entries.entries()) {
     if (id === undefined) continue;
-    const name = content === undefined ? id : `${id}: ${content}`;
-    yield { name, kind: 'entry', range: log.rangeOf(index), ...(type !== undefined && { detail: type }) };
+    const range = log.rangeOf(index);
+    const isSuspect = isWarnedOf?.(document, range) ?? false;
+    const shown = (member: 'id' | 'content', text: string) => {
+      const node = isSuspect ? log.memberNode(index, member) : undefined;
+      return node !== undefined && isWarnedOf?.(document, document.json.range(node)) ? withheldName : text;
+    };
+    const name = content === undefined ? shown('id', id) : `${shown('id', id)}: ${shown('content', content)}`;
+    yield { name, kind: 'entry', range, ...(type !== undefined && { detail: type }) };
   }
 }
 

@@ -6,13 +6,16 @@ import { uagentHandoff, uagentHandoffs, version } from '../handoff.ts';
 import { nextHandoffId } from '../handoffId.ts';
 import { rolesOf } from '../roles.ts';
 
-/** The roles, the ids that are in use, and values that follow from the rest of the handoff. */
+/** The roles, the ids that are in use and of which no safety rule warns, and values that follow from the rest of the handoff. */
 export function offeredValues(
   path: readonly string[],
-  { document, project }: CompletionPlace,
+  { document, project, isWarnedOf }: CompletionPlace,
 ): readonly OfferedValue[] {
   const named = (key: string): OfferedValue[] => {
-    const values = uagentHandoffs(project).flatMap(({ root }) => root.member(key)?.string ?? []);
+    const values = uagentHandoffs(project).flatMap(({ root, document: other }) => {
+      const value = root.member(key);
+      return value?.string === undefined || isWarnedOf(other, value.place) ? [] : value.string;
+    });
     return [...new Set(values)]
       .filter((text) => text.trim() !== '')
       .sort()

@@ -41,16 +41,17 @@ export function offeredValues(path: readonly string[], place: CompletionPlace): 
   }
 }
 
-/** Skills of the project, and those that its handoffs name. */
-function skillsOf({ project }: CompletionPlace): string[] {
+/** Skills of the project, and those that its handoffs name and of which no safety rule warns. */
+function skillsOf({ project, isWarnedOf }: CompletionPlace): string[] {
   const folders = (filesNamed(project, 'SKILL.md') ?? []).map((path) => {
     const folder = folderOf(path);
     return folder.slice(folder.lastIndexOf('/') + 1);
   });
-  const named = knownHandoffs(project).flatMap(({ sourceSkill, targetSkill }) => [
-    sourceSkill?.string ?? '',
-    targetSkill?.string ?? '',
-  ]);
+  const named = knownHandoffs(project).flatMap(({ sourceSkill, targetSkill, document }) =>
+    [sourceSkill, targetSkill].flatMap((skill) =>
+      skill?.string === undefined || isWarnedOf(document, skill.place) ? [] : skill.string,
+    ),
+  );
   return [...new Set([...folders, ...named])].filter((name) => name.trim() !== '').sort();
 }
 

@@ -1,0 +1,63 @@
+import type { Document } from '../../../document.ts';
+import { type Message, message } from '../../../message.ts';
+import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
+import type { ManifestTask } from '../manifestModel.ts';
+import type { ResolvedDependency } from '../taskGraph.ts';
+import { TaskTexts } from '../taskTexts.ts';
+
+/** What stands in the place of a text that a safety rule warns of. */
+const withheld = message('[withheld: a safety rule warns of it]');
+
+/** Said of nothing: an empty text of a file would be shown as its quotation marks. */
+const nothing: Message = { template: '', args: {} };
+
+/** The members that may say why a task is blocked. */
+const reasonMembers = ['blocked_by', 'blocked_reason', 'notes', 'note'] as const;
+
+/** The texts of a manifest's tasks for a sentence: as they are, or that they are withheld. */
+export class ShownTasks {
+  private readonly texts: TaskTexts | undefined;
+
+  /** @param isWarnedOf absent in the manifest itself, where the texts stand on the screen anyway, under what safety rules say of them */
+  constructor(manifest: Document, isWarnedOf: IsWarnedOf | undefined) {
+    this.texts = isWarnedOf && new TaskTexts(manifest, { warnsOf: (range) => isWarnedOf(manifest, range) });
+  }
+
+  isSafeId(task: ManifestTask): boolean {
+    return this.texts?.isSafeId(task) ?? true;
+  }
+
+  id(task: ManifestTask): string | Message {
+    return this.isSafeId(task) ? task.id : withheld;
+  }
+
+  /** Nothing for a task whose id is withheld, which says so already. */
+  title(task: ManifestTask): string | Message {
+    const { title = '' } = task;
+    if (!this.texts || title === '' || this.texts.isSafeTitle(task)) return title;
+    return this.isSafeId(task) ? withheld : nothing;
+  }
+
+  status(task: ManifestTask): string | Message {
+    return this.unless(task, task.status, 'status');
+  }
+
+  agent(task: ManifestTask): string | Message {
+    return this.unless(task, task.assignedTo, 'assigned_to', 'assignee');
+  }
+
+  reason(task: ManifestTask): string | Message {
+    return this.unless(task, task.reason, ...reasonMembers);
+  }
+
+  /** The id that a dependency names. */
+  dependency(dependency: ResolvedDependency): string | Message {
+    const { id, task } = dependency;
+    const isSafe = !this.texts || (this.texts.isSafeDependency(dependency) && (!task || this.texts.isSafeId(task)));
+    return isSafe ? id : withheld;
+  }
+
+  private unless(task: ManifestTask, text = '', ...members: readonly string[]): string | Message {
+    return !this.texts || this.texts.isSafe(task, ...members) ? text : withheld;
+  }
+}
