@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkJson, driftedProject, makeTree, manifestText, run } from './cliSupport.ts';
@@ -106,6 +106,71 @@ describe('tasks', () => {
       'The priorities are critical, high, medium, low.',
     );
   });
+});
+
+describe('lists of several handoff folders', () => {
+  const several = () =>
+    makeTree({
+      'a/.ai/handoff/MANIFEST.json': manifestText({}, { tasks: { 'T-001': task('Write the parser', 'ready') } }),
+      'b/.ai/handoff/STATUS.md': '# Status\n',
+      'c/.ai/handoff/MANIFEST.json': '{ "aahp_version": "3.0",\n oops',
+    });
+  const lack = [
+    'error: b/.ai/handoff: .ai/handoff has no MANIFEST.json. Regenerate the manifest first, which makes one.',
+    'error: c/.ai/handoff: MANIFEST.json is not valid JSON (line 2). Correct it first.',
+    '',
+  ].join('\n');
+
+  it.each(['tasks', 'graph'])('%s shows what there is, and says what is missing', async (command) => {
+    const cwd = several();
+    const { code, stdout, stderr } = await run([command], { cwd });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: lack });
+    expect(stdout).toMatch(/^a\/\.ai\/handoff:\n.*Write the parser/);
+    const json = await run([command, ...(command === 'tasks' ? ['--json'] : ['--format', 'json'])], { cwd });
+    expect({ code: json.code, stderr: json.stderr }).toEqual({ code: 1, stderr: lack });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      roots: [{ root: 'a/.ai/handoff', tasks: [{ id: 'T-001' }] }],
+      unlisted: [
+        { root: 'b/.ai/handoff', remedy: 'Regenerate the manifest first, which makes one.' },
+        { root: 'c/.ai/handoff', remedy: 'Correct it first.' },
+      ],
+    });
+  });
+
+  it.each(['tasks', 'graph'])('%s fails where none can be listed', async (command) => {
+    const cwd = several();
+    const alone = await run([command, 'b'], { cwd });
+    expect(alone).toMatchObject({ code: 2, stdout: '' });
+    expect(alone.stderr).toBe(lack.slice(0, lack.indexOf('\n') + 1));
+    rmSync(join(cwd, 'a'), { recursive: true });
+    const all = await run([command], { cwd });
+    expect(all).toMatchObject({ code: 2, stdout: '' });
+    expect(all.stderr).toBe(lack.replace('\nerror: ', '\n'));
+  });
+
+  it('a picture shows one folder, whatever can be read of the others', async () => {
+    const { code, stdout, stderr } = await run(['graph', '--format', 'svg'], { cwd: several() });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('  a/.ai/handoff\n  b/.ai/handoff\n  c/.ai/handoff\n');
+  });
+
+  it.skipIf(process.getuid?.() === 0).each(['tasks', 'graph', 'health', 'log'])(
+    '%s leaves out a folder that may not be read',
+    async (command) => {
+      const entries = { '.ai/handoff/LOG.md': '# Log\n\n## 2026-02-01 coder: Began\n' };
+      const cwd = makeTree({
+        ...entries,
+        '.ai/handoff/MANIFEST.json': manifestText({}),
+        '.ai/handoff-b/STATUS.md': '',
+      });
+      chmodSync(join(cwd, '.ai/handoff-b'), 0);
+      const { code, stdout, stderr } = await run([command], { cwd });
+      chmodSync(join(cwd, '.ai/handoff-b'), 0o700);
+      expect(code).toBe(1);
+      expect(stdout).not.toBe('');
+      expect(stderr).toContain('error: .ai/handoff-b cannot be read: ');
+    },
+  );
 });
 
 describe('task', () => {

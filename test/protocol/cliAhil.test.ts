@@ -385,11 +385,18 @@ describe('log', { timeout: 60_000 }, () => {
       ),
     });
     const result = await run(['log'], { cwd, env });
-    expect(result.code).toBe(0);
+    expect(result.code).toBe(1);
     expect(result.stdout.match(/scout-20260227-001/g)).toHaveLength(2);
     expect(result.stdout).toContain('observation  ?:');
     expect(result.stderr).toContain('cut.ahil.json is not valid JSON, so entries may be missing');
     expect(result.stderr).toContain('deep.ahil.json cannot be looked into');
+    const { unlisted } = JSON.parse((await run(['log', '--json'], { cwd, env })).stdout) as { unlisted: object[] };
+    expect(unlisted).toMatchObject([{ file: 'deep.ahil.json' }, { file: 'cut.ahil.json' }]);
+    const alone = await run(['log', '--pending', 'deep.ahil.json'], { cwd, env });
+    expect(alone).toMatchObject({ code: 2, stdout: '' });
+    expect(alone.stderr).toContain('deep.ahil.json cannot be looked into. "agent-handoff check" says why.');
+    const gone = await run(['log', '--thread', 'human-20260101-001'], { cwd, env });
+    expect(gone.stderr).toContain('No log has an entry human-20260101-001. deep.ahil.json cannot be looked into.');
     const nothing = await run(['log'], { cwd: makeTree({ 'README.md': '' }), env });
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
     expect(nothing.stderr).toContain('There is no log');

@@ -7,8 +7,7 @@ import { relativePath } from '../workspace/uris.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type Cli, UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';
-import { relativeTo } from './displayPath.ts';
-import { rootUris } from './handoffPlaces.ts';
+import { type ClosedRoot, nameRoots, rootUris } from './handoffPlaces.ts';
 import { loadPlaces, namedProjects, requireConfiguration } from './loadWorkspace.ts';
 import { foundLog, type NamedLog } from './logFile.ts';
 import { namePlace } from './namedPlaces.ts';
@@ -27,6 +26,8 @@ export interface OpenedLogs {
   readonly logs: readonly OpenedLog[];
   /** The handoff folders, for their LOG.md. */
   readonly roots: readonly { readonly root: HandoffRoot; readonly project: Project }[];
+  /** Handoff folders that cannot be read. */
+  readonly closed: readonly ClosedRoot[];
   /** What is wrong in a document of theirs. The project is checked when this is first asked. */
   readonly findingsIn: (document: Document) => Promise<readonly Finding[]>;
 }
@@ -39,9 +40,9 @@ export interface OpenedLogs {
 export async function openLogs(path: string, cli: Cli, clock: Clock): Promise<OpenedLogs> {
   const place = await namePlace(path, cli);
   const rootPlaces = await rootUris(path, cli, nodeFileSystem);
-  const others = await Promise.all(rootPlaces.map((root) => namePlace(relativeTo(cli.cwd, root), cli)));
+  const { places: others, closed } = await nameRoots(rootPlaces, cli);
   // Nobody is asked for the history: what is listed is what is there.
-  const loaded = await loadPlaces([place, ...others], clock, nodeFileSystem);
+  const loaded = await loadPlaces([place, ...others.map((other) => other.place)], clock, nodeFileSystem);
   requireConfiguration(loaded, cli);
   const logs: OpenedLog[] = [];
   const checked = new Map<string, ReturnType<Workspace['check']>>();
@@ -72,7 +73,7 @@ export async function openLogs(path: string, cli: Cli, clock: Clock): Promise<Op
       'Name one, or a project that has some.',
     );
   }
-  return { logs, roots, findingsIn };
+  return { logs, roots, closed, findingsIn };
 }
 
 async function snapshotOf(workspace: Workspace, uri: string): Promise<Project> {

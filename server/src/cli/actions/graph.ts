@@ -1,7 +1,5 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { isRefused } from '../../engine/formats/aahp/operations/operation.ts';
-import { usableManifest } from '../../engine/formats/aahp/operations/usableManifest.ts';
 import { dotPicture } from '../../engine/formats/aahp/picture/dotPicture.ts';
 import { mermaidPicture } from '../../engine/formats/aahp/picture/mermaidPicture.ts';
 import { type TaskPicture, withoutOver } from '../../engine/formats/aahp/picture/pictureModel.ts';
@@ -12,12 +10,12 @@ import { textPicture } from '../../engine/formats/aahp/picture/textPicture.ts';
 import { AgentTexts } from '../../engine/safety/agentText.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { codeOf } from '../../workspace/systemReasons.ts';
-import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { type Cli, type ExitCode, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { type GraphFormat, graphFormat, type GraphOptions } from '../graphFormats.ts';
-import { openRoots } from '../handoffPlaces.ts';
+import { type FoundRoots, openRoots } from '../handoffPlaces.ts';
+import { endOfList, listManifests, type Unlisted, unlistedJson } from '../listedFolders.ts';
 import { printableJson, printablePath } from '../printable.ts';
-import { refusalOf } from '../refusal.ts';
 import { writeCompletely } from '../writing.ts';
 
 /** The picture of one handoff folder. */
@@ -33,44 +31,48 @@ export async function graph(path: string, options: GraphOptions, cli: Cli): Prom
   if (force && output === undefined)
     throw new UsageError('--force goes with --output FILE.', 'Add that, or leave --force out.');
   const format = graphFormat(options);
-  const pictured: Pictured[] = (await openRoots(path, cli, clockOf(cli), nodeFileSystem)).map(
-    ({ root, project, findings, shown }) => {
-      const manifest = usableManifest(root, project);
-      if (isRefused(manifest)) throw refusalOf(manifest, printablePath(shown));
-      const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
-      const { picture } = taskPicture(manifest, texts);
-      return { shown, picture: hideDone ? withoutOver(picture) : picture };
-    },
-  );
-  const drawn = draw(pictured, format);
+  const roots = await openRoots(path, cli, clockOf(cli), nodeFileSystem);
+  const isList = format === 'json' || format === 'text';
+  if (!isList) requireOne(roots, format);
+  const { listed, unlisted } = listManifests(roots, ({ project, findings, shown }, manifest): Pictured => {
+    const texts = new AgentTexts(manifest, findings.get(manifest) ?? [], project.settings.limits.findings);
+    const { picture } = taskPicture(manifest, texts);
+    return { shown, picture: hideDone ? withoutOver(picture) : picture };
+  });
+  const drawn = isList ? drawList(listed, unlisted, format) : draw(listed, format);
   if (output === undefined) {
     cli.stdout.write(drawn);
   } else {
     await writeOutput(output, drawn, force, cli);
     cli.stdout.write(`Wrote ${printablePath(output)}.\n`);
   }
-  return exitCodes.clean;
+  return endOfList(unlisted, cli);
 }
 
-function draw(pictured: readonly Pictured[], format: GraphFormat): string {
-  if (format === 'json') return asJson(pictured);
-  if (format === 'text') {
-    const texts = pictured.map(({ shown, picture }) => {
-      const heading = pictured.length > 1 ? `${printablePath(shown)}:\n` : '';
-      return heading + textPicture(picture, englishWords);
-    });
-    return texts.join('\n');
-  }
-  const [only] = pictured;
-  if (!only || pictured.length > 1) {
-    const names = pictured.map(({ shown }) => `  ${printablePath(shown)}`).join('\n');
-    throw new UsageError(
-      `There are several handoff folders, and ${format} shows one.`,
-      `Name it as the argument:\n${names}`,
-    );
-  }
+/** @throws {UsageError} when there are several folders, of which a picture shows one */
+function requireOne({ opened, closed }: FoundRoots, format: GraphFormat): void {
+  const all = [...opened, ...closed];
+  if (all.length < 2) return;
+  const names = all.map(({ shown }) => `  ${printablePath(shown)}`).sort();
+  throw new UsageError(
+    `There are several handoff folders, and ${format} shows one.`,
+    `Name it as the argument:\n${names.join('\n')}`,
+  );
+}
+
+function drawList(pictured: readonly Pictured[], unlisted: readonly Unlisted[], format: 'json' | 'text'): string {
+  if (format === 'json') return asJson(pictured, unlisted);
+  const several = pictured.length + unlisted.length > 1;
+  const texts = pictured.map(({ shown, picture }) => {
+    const heading = several ? `${printablePath(shown)}:\n` : '';
+    return heading + textPicture(picture, englishWords);
+  });
+  return texts.join('\n');
+}
+
+function draw(pictured: readonly Pictured[], format: Exclude<GraphFormat, 'json' | 'text'>): string {
   const render = { svg: svgFile, mermaid: mermaidPicture, dot: dotPicture }[format];
-  return render(only.picture, englishWords);
+  return pictured.map(({ picture }) => render(picture, englishWords)).join('');
 }
 
 /** Writes a file whole or not at all, and never over what is there unless that is wanted. */
@@ -101,7 +103,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-function asJson(pictured: readonly Pictured[]): string {
+function asJson(pictured: readonly Pictured[], unlisted: readonly Unlisted[]): string {
   return printableJson({
     roots: pictured.map(({ shown, picture: { nodes, edges } }) => {
       const ids = new Map(nodes.map(({ key, id }) => [key, id]));
@@ -127,5 +129,6 @@ function asJson(pictured: readonly Pictured[]): string {
         })),
       };
     }),
+    unlisted: unlistedJson(unlisted),
   });
 }

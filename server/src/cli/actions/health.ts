@@ -12,7 +12,8 @@ import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { type Paint, painter, type Style } from '../colour.ts';
-import { openRoots, type OpenedRoot, rootUris } from '../handoffPlaces.ts';
+import { type ClosedRoot, openRoots, type OpenedRoot, rootUris } from '../handoffPlaces.ts';
+import { endOfList, troubleOf, unlistedJson } from '../listedFolders.ts';
 import { printableJson, printablePath } from '../printable.ts';
 
 export interface HealthOptions {
@@ -63,13 +64,16 @@ const styles: Readonly<Record<HealthVerdict, Style>> = { good: 'green', attentio
 export async function health(path: string, { json, today, color }: HealthOptions, cli: Cli): Promise<ExitCode> {
   const clock = clockOf(cli, today);
   const isThere = (await rootUris(path, cli, nodeFileSystem)).length > 0;
-  const checked = isThere
-    ? (await openRoots(path, cli, clock, nodeFileSystem)).map(checkRoot)
-    : [{ shown: path, health: withoutFolder(), ...nothing }];
+  const { opened, closed } = isThere
+    ? await openRoots(path, cli, clock, nodeFileSystem)
+    : { opened: undefined, closed: [] };
+  if (opened?.length === 0) throw troubleOf(closed);
+  const checked = opened?.map(checkRoot) ?? [{ shown: path, health: withoutFolder(), ...nothing }];
   const paint = painter(cli, cli.stdout, color);
-  cli.stdout.write(json ? asJson(checked) : checked.map((one) => asText(one, paint)).join('\n'));
+  cli.stdout.write(json ? asJson(checked, closed) : checked.map((one) => asText(one, paint)).join('\n'));
+  const code = endOfList(closed, cli);
   const isGood = checked.every((one) => one.health.checks.every(({ verdict }) => verdict === 'good'));
-  return isGood ? exitCodes.clean : exitCodes.findings;
+  return isGood ? code : exitCodes.findings;
 }
 
 const nothing = { quickContext: undefined, isWithheld: false, nextId: '', nextTitle: null, shownTitle: '' };
@@ -129,7 +133,7 @@ function planText({ purpose, parts, missing, tokens }: ReadingPlan): string {
   return `${purposeNames[purpose].padEnd(13)} about ${tokens} tokens: ${files.join(', ') || 'nothing'}${lacking}`;
 }
 
-function asJson(checked: readonly CheckedRoot[]): string {
+function asJson(checked: readonly CheckedRoot[], closed: readonly ClosedRoot[]): string {
   return printableJson({
     roots: checked.map(({ shown, health: found, isWithheld, nextId, nextTitle }) => ({
       root: shown,
@@ -155,5 +159,6 @@ function asJson(checked: readonly CheckedRoot[]): string {
       })),
       next: found.tasks?.eligible.map(({ priority }) => ({ id: nextId, title: nextTitle, priority }))[0] ?? null,
     })),
+    unlisted: unlistedJson(closed),
   });
 }

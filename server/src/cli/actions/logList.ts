@@ -8,9 +8,10 @@ import type { JsonNode } from '../../engine/json/jsonTree.ts';
 import { parseJson } from '../../engine/json/parseJson.ts';
 import { commandLineLimits } from '../../engine/settings.ts';
 import { quote } from '../../engine/text/quote.ts';
-import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
+import { type Cli, type ExitCode, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { relativeTo } from '../displayPath.ts';
+import { endOfList, troubleOf, type Unlisted, unlistedJson } from '../listedFolders.ts';
 import { type OpenedLog, type OpenedLogs, openLogs } from '../openLogs.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
 import { withheldText } from '../withheld.ts';
@@ -44,43 +45,82 @@ interface Line {
  */
 export async function logList(path: string, options: LogListOptions, cli: Cli): Promise<ExitCode> {
   const opened = await openLogs(path, cli, clockOf(cli));
-  const lines = options.thread === undefined ? listed(opened, options, cli) : thread(opened, options.thread, options);
+  const onlyAhil = options.thread !== undefined || hasFilter(options);
+  const markdown = onlyAhil ? [] : markdownLogs(opened);
+  const unlisted = [...opened.closed, ...unlistedLogs(opened, markdown, cli)];
+  const lines =
+    options.thread === undefined
+      ? listed(opened, markdown, unlisted, options, cli)
+      : thread(opened, options.thread, options);
   const shown = lines.slice(0, options.limit);
   const printed = shown.map((line) => line.printed);
   const withheld = await withheldTexts(printed, opened, commandLineLimits.findings);
   const said = <Said>(say: (line: Line, isWithheld: boolean) => Said) =>
     shown.map((line) => say(line, withheld.has(line.printed)));
-  if (options.json) cli.stdout.write(printableJson({ entries: said((line, isWithheld) => line.json(isWithheld)) }));
-  else if (shown.length === 0) cli.stdout.write(nothing(opened, options));
+  if (options.json) {
+    const entries = said((line, isWithheld) => line.json(isWithheld));
+    cli.stdout.write(printableJson({ entries, unlisted: unlistedJson(unlisted, 'file') }));
+  } else if (shown.length === 0) cli.stdout.write(nothing(opened, options));
   else cli.stdout.write(said((line, isWithheld) => line.text(isWithheld, cli.stdout.columns)).join(''));
-  return exitCodes.clean;
+  return endOfList(unlisted, cli);
 }
 
-function listed({ logs, roots }: OpenedLogs, options: LogListOptions, cli: Cli): Line[] {
-  const filter = filterOf(options);
-  const onlyAhil = Object.values(filter).some((wanted) => wanted !== undefined && wanted !== false);
-  const markdown = onlyAhil
-    ? []
-    : roots.flatMap(({ root, project }) => ({ log: root.documents.get('LOG.md'), project }));
-  const readable = markdown.flatMap(({ log, project }) => (log && !project.isSkipped(log) ? [log] : []));
-  const sayUnreadable = (file: string) => {
-    cli.stderr.write(`${printablePath(file)} cannot be looked into; "agent-handoff check" says why.\n`);
-  };
-  for (const { log, project } of markdown)
-    if (log && project.isSkipped(log)) sayUnreadable(relativeTo(cli.cwd, log.uri));
-  for (const { file, isSkipped, document } of logs) {
-    if (isSkipped) sayUnreadable(file);
-    else if (document.json.errors.length > 0) {
-      cli.stderr.write(`${printablePath(file)} is not valid JSON, so entries may be missing from the list.\n`);
-    }
-  }
+/** The LOG.md of a handoff folder. */
+interface MarkdownLog {
+  readonly log: Document;
+  readonly isSkipped: boolean;
+}
+
+function markdownLogs({ roots }: OpenedLogs): MarkdownLog[] {
+  return roots.flatMap(({ root, project }) => {
+    const log = root.documents.get('LOG.md');
+    return log ? [{ log, isSkipped: project.isSkipped(log) }] : [];
+  });
+}
+
+/** What cannot be listed, or not as a whole. */
+function unlistedLogs({ logs }: OpenedLogs, markdown: readonly MarkdownLog[], { cwd }: Cli): Unlisted[] {
+  const closed = [
+    ...markdown.flatMap(({ log, isSkipped }) => (isSkipped ? relativeTo(cwd, log.uri) : [])),
+    ...logs.flatMap(({ file, isSkipped }) => (isSkipped ? file : [])),
+  ];
+  const broken = logs.filter(({ isSkipped, document }) => !isSkipped && document.json.errors.length > 0);
+  return [
+    ...closed.map((file) => ({
+      shown: file,
+      trouble: new UsageError(`${printablePath(file)} cannot be looked into.`, '"agent-handoff check" says why.'),
+    })),
+    ...broken.map(({ file }) => ({
+      shown: file,
+      trouble: new UsageError(
+        `${printablePath(file)} is not valid JSON, so entries may be missing from the list.`,
+        '"agent-handoff check" says where.',
+      ),
+    })),
+  ];
+}
+
+/** @throws {UsageError} when there is no log, or none that can be looked into */
+function listed(
+  { logs }: OpenedLogs,
+  markdown: readonly MarkdownLog[],
+  unlisted: readonly Unlisted[],
+  options: LogListOptions,
+  cli: Cli,
+): Line[] {
   const usable = logs.filter(({ isSkipped }) => !isSkipped);
-  if (usable.length === 0 && readable.length === 0 && !onlyAhil) throw new UsageError(...noLog);
+  const readable = markdown.filter(({ isSkipped }) => !isSkipped);
+  if (usable.length === 0 && readable.length === 0) {
+    if (unlisted.length > 0) throw troubleOf(unlisted);
+    if (!hasFilter(options)) throw new UsageError(...noLog);
+  }
   const several = usable.length + readable.length > 1;
   const lines = [
-    ...readable.flatMap((log) => markdownLines(log, several, cli)),
+    ...readable.flatMap(({ log }) => markdownLines(log, several, cli)),
     ...usable.flatMap((log) =>
-      listEntries(log.document, filter).map((entry) => ahilLine(log, entry, several ? 'with file' : 'short')),
+      listEntries(log.document, filterOf(options)).map((entry) =>
+        ahilLine(log, entry, several ? 'with file' : 'short'),
+      ),
     ),
   ];
   return lines.sort((a, b) => (b.day ?? -Infinity) - (a.day ?? -Infinity) || 0);
@@ -90,6 +130,11 @@ const noLog = [
   'There is no log: no LOG.md in a handoff folder, and no exchange.json, *.ahil.json or *.adpl.',
   '"agent-handoff log new" and "agent-handoff append --create" make one.',
 ] as const;
+
+/** Whether only entries of AHIL logs can be meant. */
+function hasFilter(options: LogListOptions): boolean {
+  return Object.values(filterOf(options)).some((wanted) => wanted !== undefined && wanted !== false);
+}
 
 function filterOf({ pending, state, type, from, to }: LogListOptions): EntryFilter {
   return { waiting: pending, states: state && new Set(state), types: type && new Set(type), from, to };
@@ -127,7 +172,11 @@ export function logWith(logs: readonly OpenedLog[], id: string): readonly [log: 
     return index === undefined ? [] : [[log, index] as const];
   });
   const [first] = found;
-  if (!first) throw new UsageError(`No log has an entry ${printable(id)}.`, `"agent-handoff log" lists what there is.`);
+  if (!first) {
+    const closed = logs.filter(({ isSkipped }) => isSkipped);
+    const also = closed.map(({ file }) => ` ${printablePath(file)} cannot be looked into.`).join('');
+    throw new UsageError(`No log has an entry ${printable(id)}.${also}`, `"agent-handoff log" lists what there is.`);
+  }
   if (found.length > 1) {
     const names = found.map(([{ file }]) => `  ${printablePath(file)}`).join('\n');
     throw new UsageError(

@@ -1,16 +1,14 @@
-import { isRefused } from '../../engine/formats/aahp/operations/operation.ts';
-import { usableManifest } from '../../engine/formats/aahp/operations/usableManifest.ts';
 import type { ManifestTask } from '../../engine/formats/aahp/manifestModel.ts';
 import { stateName } from '../../engine/formats/aahp/markdown/stateName.ts';
 import { byUrgency, type TaskGraph, taskGraph } from '../../engine/formats/aahp/taskGraph.ts';
 import type { Priority, TaskState } from '../../engine/formats/aahp/vocabulary.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
-import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
+import type { Cli, ExitCode } from '../cli.ts';
 import { clockOf } from '../clock.ts';
 import { openRoots } from '../handoffPlaces.ts';
+import { endOfList, listManifests, type Unlisted, unlistedJson } from '../listedFolders.ts';
 import { padded, printableJson, printablePath, widest } from '../printable.ts';
-import { refusalOf } from '../refusal.ts';
 import { type PrintedTasks, printedTasks, withheldText } from '../withheld.ts';
 
 export interface TasksOptions {
@@ -34,16 +32,14 @@ interface Listed {
 
 /** `agent-handoff tasks`: the tasks of the manifests that a path means (AAHP v3 section 8.2). */
 export async function tasks(path: string, options: TasksOptions, cli: Cli): Promise<ExitCode> {
-  const listed = (await openRoots(path, cli, clockOf(cli), nodeFileSystem)).map(
-    ({ root, project, findings, shown }): Listed => {
-      const manifest = usableManifest(root, project);
-      if (isRefused(manifest)) throw refusalOf(manifest, printablePath(shown));
-      const graph = taskGraph(manifest);
-      return { shown, graph, tasks: select(graph, options), printed: printedTasks(root, project, findings) };
-    },
-  );
-  cli.stdout.write(options.json ? asJson(listed) : listed.map((one) => asText(one, listed.length > 1)).join('\n'));
-  return exitCodes.clean;
+  const roots = await openRoots(path, cli, clockOf(cli), nodeFileSystem);
+  const { listed, unlisted } = listManifests(roots, ({ root, project, findings, shown }, manifest): Listed => {
+    const graph = taskGraph(manifest);
+    return { shown, graph, tasks: select(graph, options), printed: printedTasks(root, project, findings) };
+  });
+  const several = listed.length + unlisted.length > 1;
+  cli.stdout.write(options.json ? asJson(listed, unlisted) : listed.map((one) => asText(one, several)).join('\n'));
+  return endOfList(unlisted, cli);
 }
 
 function select(graph: TaskGraph, { state, priority, assignee, ready }: TasksOptions): ManifestTask[] {
@@ -91,7 +87,7 @@ function remark(task: ManifestTask, graph: TaskGraph, printed: PrintedTasks): st
   return remarks.length === 0 ? '' : ` (${remarks.join('; ')})`;
 }
 
-function asJson(listed: readonly Listed[]): string {
+function asJson(listed: readonly Listed[], unlisted: readonly Unlisted[]): string {
   return printableJson({
     roots: listed.map(({ shown, graph, tasks: selected, printed: { isWithheld, idOf, idOfDependency } }) => ({
       root: shown,
@@ -111,5 +107,6 @@ function asJson(listed: readonly Listed[]): string {
         completed: task.completed ?? null,
       })),
     })),
+    unlisted: unlistedJson(unlisted),
   });
 }

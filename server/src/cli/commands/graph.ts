@@ -26,7 +26,8 @@ export function addGraph({ program, cli, run }: CommandContext): void {
         ['agent-handoff graph', 'shows what waits for what, as a tree'],
         ['agent-handoff graph --output tasks.svg --hide-done', 'writes a picture of the open tasks'],
         ['agent-handoff graph --format mermaid', 'prints a diagram for a Markdown file'],
-      ) + '\n\nExit codes: 0 done, 2 wrong use, a manifest that cannot be read or a file that cannot be written.',
+      ) +
+        '\n\nExit codes: 0 done, 1 some handoff folders cannot be drawn, 2 wrong use, no manifest that can be read or a file that cannot be written.',
     )
     .action((path: string, options: GraphOptions) =>
       run(async () => {

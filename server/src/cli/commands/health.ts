@@ -17,7 +17,7 @@ export function addHealth({ program, cli, run }: CommandContext): void {
       examples(
         ['agent-handoff health', 'says whether the handoff can be relied on, and where to begin'],
         ['agent-handoff health --json', 'gives programs the same'],
-      ) + '\n\nExit codes: 0 all checks are good, 1 one is not, 2 wrong use.',
+      ) + '\n\nExit codes: 0 all checks are good, 1 one is not or a folder cannot be read, 2 wrong use.',
     )
     .action((path: string, options: HealthOptions) =>
       run(async () => {

@@ -42,7 +42,7 @@ export function addLog({ program, cli, run }: CommandContext): void {
         ['agent-handoff log --json', 'gives programs all entries'],
         ['agent-handoff log --pending --to scout --json', 'gives an agent what it has to read before it acts'],
         ['agent-handoff log --thread scout-20260317-002', 'shows a recommendation and its answers'],
-      ) + '\n\nExit codes: 0 done, 2 wrong use or no readable log.',
+      ) + '\n\nExit codes: 0 done, 1 some logs cannot be read, or not as a whole, 2 wrong use or no readable log.',
     )
     .action((path: string, options: LogListOptions) =>
       run(async () => {

@@ -32,7 +32,8 @@ export function addTasks({ program, cli, run }: CommandContext): void {
         ['agent-handoff tasks --state in_progress,blocked', 'shows what is going on and what is stuck'],
         ['agent-handoff tasks --priority critical,high --assignee ""', 'shows what is urgent and nobody works on'],
         ['agent-handoff tasks --ready --json', 'gives programs what may be started'],
-      ) + '\n\nExit codes: 0 done, 2 wrong use or a manifest that cannot be read.',
+      ) +
+        '\n\nExit codes: 0 done, 1 some handoff folders cannot be listed, 2 wrong use or no manifest that can be read.',
     )
     .action((path: string, options: TasksOptions) =>
       run(async () => {
