@@ -34,7 +34,9 @@ for (const folder of await bundledPackages()) {
     problems.push(
       `${name}@${version} ships with the licence ${license}, which is not on the list in scripts/licences.mjs.`,
     );
-  packages.push({ name, version, license, text: licenceText(folder) });
+  const text = licenceText(folder);
+  if (text === '') problems.push(`${name}@${version} ships, but brings no licence text that could be passed on.`);
+  packages.push({ name, version, license, text });
 }
 packages.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 
@@ -68,9 +70,10 @@ for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
 console.log(`${packages.length} packages ship, all under licences that allow it.`);
 
+/** All that a package says of its licence: some are made of parts under several, and name the licence in the file's name. */
 function licenceText(folder) {
-  const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(name));
-  return file
-    ? readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim().replaceAll('```', "'''")
-    : 'The package brings no licence text.';
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)([-.].*)?$/i.test(entry.name))
+    .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r', '').trim().replaceAll('```', "'''"))
+    .join('\n\n');
 }
