@@ -1,4 +1,4 @@
-/** What the program ends with (definitions, "Exit codes"). */
+/** What the program ends with. */
 export const exitCodes = {
   /** Nothing at or above the threshold. */
   clean: 0,

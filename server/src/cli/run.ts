@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../../../package.json';
 import { type Cli, type ExitCode, exitCodes, UsageError } from './cli.ts';
 import { addAccept } from './commands/accept.ts';
-import { addAppend } from './commands/append.ts';
+import { addAnswer, addAppend } from './commands/append.ts';
 import { addCheck } from './commands/check.ts';
 import type { CommandContext } from './commands/command.ts';
 import { addConfig } from './commands/config.ts';
@@ -88,6 +88,7 @@ function createProgram(cli: Cli, said: string[], run: CommandContext['run']): Co
     addRepair,
     addCompress,
     addAppend,
+    addAnswer,
     addExplain,
     addConfig,
     addHook,

@@ -8,7 +8,7 @@ const refused =
   'Nothing is written when the rules forbid an entry; the reasons are printed. Not one byte of what the log holds changes, and whoever appends at the same time loses nothing.';
 const codes = '\n\nExit codes: 0 appended, 2 wrong use, a refusal, or a log that cannot be written.';
 
-/** The commands that write into AHIL logs. */
+/** Adds the command that appends to an AHIL log. */
 export function addAppend({ program, cli, run }: CommandContext): void {
   program
     .command('append')
@@ -53,7 +53,10 @@ export function addAppend({ program, cli, run }: CommandContext): void {
         return appendCommand(file, options, cli);
       }),
     );
+}
 
+/** Adds the command that answers an entry of an AHIL log. */
+export function addAnswer({ program, cli, run }: CommandContext): void {
   program
     .command('answer')
     .summary('answer an entry of an AHIL log')

@@ -1,10 +1,11 @@
+import type { Command } from 'commander';
 import type { ConfigCheckOptions } from '../actions/configCheck.ts';
 import type { ConfigInitOptions } from '../actions/configInit.ts';
 import type { ConfigShowOptions } from '../actions/configShow.ts';
 import { type CommandContext, examples } from './command.ts';
 
-export function addConfig({ program, cli, run }: CommandContext): void {
-  const config = program
+export function addConfig(context: CommandContext): void {
+  const config = context.program
     .command('config')
     .summary('show the configuration in force; config check, config init')
     .description('Shows what is in force for a project, checks configuration files, or writes one to begin with.')
@@ -16,7 +17,12 @@ export function addConfig({ program, cli, run }: CommandContext): void {
         ['agent-handoff config init', 'writes agent-handoff.config.json'],
       ),
     );
+  addConfigShow(config, context);
+  addConfigCheck(config, context);
+  addConfigInit(config, context);
+}
 
+function addConfigShow(config: Command, { cli, run }: CommandContext): void {
   config
     .command('show', { isDefault: true })
     .description(
@@ -39,7 +45,9 @@ export function addConfig({ program, cli, run }: CommandContext): void {
         return configShow(path, options, cli);
       }),
     );
+}
 
+function addConfigCheck(config: Command, { cli, run }: CommandContext): void {
   config
     .command('check')
     .description(
@@ -59,7 +67,9 @@ export function addConfig({ program, cli, run }: CommandContext): void {
         return configCheck(path, options, cli);
       }),
     );
+}
 
+function addConfigInit(config: Command, { cli, run }: CommandContext): void {
   config
     .command('init')
     .description(

@@ -1,4 +1,4 @@
-import { Argument, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { failOnChoices } from '../../engine/verdict.ts';
 import type { HookInstallOptions, HookUninstallOptions } from '../actions/hookInstall.ts';
 import type { HookRunOptions } from '../actions/hookRun.ts';
@@ -8,8 +8,8 @@ import { type CommandContext, examples, withJson } from './command.ts';
 
 const failOnHelp = 'the least severity that makes the check fail (default: warning for safety/*, error for the rest)';
 
-export function addHook({ program, cli, run }: CommandContext): void {
-  const hook = program
+export function addHook(context: CommandContext): void {
+  const hook = context.program
     .command('hook')
     .summary('check what is committed or pushed: hook install, uninstall, run')
     .description('Lets git check what is about to be committed or pushed.')
@@ -20,7 +20,12 @@ export function addHook({ program, cli, run }: CommandContext): void {
         ['agent-handoff hook run', 'checks what is staged now'],
       ),
     );
+  addHookInstall(hook, context);
+  addHookUninstall(hook, context);
+  addHookRun(hook, context);
+}
 
+function addHookInstall(hook: Command, { cli, run }: CommandContext): void {
   hook
     .command('install')
     .description(
@@ -47,7 +52,9 @@ export function addHook({ program, cli, run }: CommandContext): void {
         return hookInstall(options, cli);
       }),
     );
+}
 
+function addHookUninstall(hook: Command, { cli, run }: CommandContext): void {
   hook
     .command('uninstall')
     .description('Takes the marked block out of the hooks, and removes hooks that have nothing else.')
@@ -60,7 +67,9 @@ export function addHook({ program, cli, run }: CommandContext): void {
         return hookUninstall(options, cli);
       }),
     );
+}
 
+function addHookRun(hook: Command, { cli, run }: CommandContext): void {
   hook
     .command('run')
     .description(

@@ -1,15 +1,15 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { entryStatuses, entryTypes } from '../../engine/formats/ahil/vocabulary.ts';
 import type { LogListOptions } from '../actions/logList.ts';
 import type { LogNewOptions } from '../actions/logNew.ts';
 import type { LogSealOptions } from '../actions/logSeal.ts';
 import { type CommandContext, examples } from './command.ts';
 
-/** What may have become of an entry of an AHIL log (definitions, "AHIL effective state"). */
+/** What may have become of an entry of an AHIL log. */
 const states = [...entryStatuses, 'approved', 'overridden'] as const;
 
-export function addLog({ program, cli, run }: CommandContext): void {
-  const log = program
+export function addLog(context: CommandContext): void {
+  const log = context.program
     .command('log')
     .summary('list the entries of LOG.md and of AHIL logs; log new, log seal')
     .description('Lists the entries of LOG.md and of AHIL logs, adds one to LOG.md, or seals an AHIL log.')
@@ -21,7 +21,12 @@ export function addLog({ program, cli, run }: CommandContext): void {
         ['agent-handoff log new "Wrote the parser" --agent claude-code', 'adds an entry to LOG.md'],
       ),
     );
+  addLogList(log, context);
+  addLogNew(log, context);
+  addLogSeal(log, context);
+}
 
+function addLogList(log: Command, { cli, run }: CommandContext): void {
   log
     .command('list', { isDefault: true })
     .description(
@@ -50,7 +55,9 @@ export function addLog({ program, cli, run }: CommandContext): void {
         return logList(path, options, cli);
       }),
     );
+}
 
+function addLogNew(log: Command, { cli, run }: CommandContext): void {
   log
     .command('new')
     .description(
@@ -79,7 +86,9 @@ export function addLog({ program, cli, run }: CommandContext): void {
         return logNew(title, path, options, cli);
       }),
     );
+}
 
+function addLogSeal(log: Command, { cli, run }: CommandContext): void {
   log
     .command('seal')
     .description(

@@ -20,8 +20,8 @@ function withPlace(command: Command): Command {
     );
 }
 
-export function addNew({ program, cli, run }: CommandContext): void {
-  const group = program
+export function addNew(context: CommandContext): void {
+  const group = context.program
     .command('new')
     .summary('write a new handoff: new universal, new governed, new uagent')
     .description(
@@ -34,7 +34,12 @@ export function addNew({ program, cli, run }: CommandContext): void {
         'writes handoffs/planner-to-builder-<time>.json and prints its name',
       ]),
     );
+  addNewUniversal(group, context);
+  addNewGoverned(group, context);
+  addNewUagent(group, context);
+}
 
+function addNewUniversal(group: Command, { cli, run }: CommandContext): void {
   withPlace(group.command('universal'))
     .description('A Universal Handoff 3.0.')
     .requiredOption('--source <skill>', 'the skill that hands over')
@@ -64,7 +69,9 @@ export function addNew({ program, cli, run }: CommandContext): void {
         return newUniversal(folder, options, cli);
       }),
     );
+}
 
+function addNewGoverned(group: Command, { cli, run }: CommandContext): void {
   withPlace(group.command('governed'))
     .description(
       'A handoff of the Agent Handoff Schema 1.0.0. Types, versions and hashes of the agents come from prompt-manifest.json and prompt-lock.json. What is attested is asked, or said with --attest.',
@@ -100,7 +107,9 @@ export function addNew({ program, cli, run }: CommandContext): void {
         return newGoverned(folder, options, cli);
       }),
     );
+}
 
+function addNewUagent(group: Command, { cli, run }: CommandContext): void {
   withPlace(group.command('uagent'))
     .description('A U.AgentHandoff 0.1.0 with the next number of its session and recipient.')
     .requiredOption('--session <id>', 'the session')

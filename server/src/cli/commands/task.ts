@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { priorities, taskStates } from '../../engine/formats/aahp/vocabulary.ts';
 import type { ChangeOptions, TaskNewOptions, TaskSetOptions } from '../actions/task.ts';
 import { type CommandContext, examples } from './command.ts';
@@ -12,8 +12,8 @@ const commaSeparated = (value: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-export function addTask({ program, cli, run }: CommandContext): void {
-  const task = program
+export function addTask(context: CommandContext): void {
+  const task = context.program
     .command('task')
     .summary('add or change a task: task new, set, done, block')
     .description(
@@ -23,7 +23,13 @@ export function addTask({ program, cli, run }: CommandContext): void {
       'after',
       examples(['agent-handoff task new "Write the printer" --priority high', 'adds a task under the next id']),
     );
+  addTaskNew(task, context);
+  addTaskSet(task, context);
+  addTaskDone(task, context);
+  addTaskBlock(task, context);
+}
 
+function addTaskNew(task: Command, { cli, run }: CommandContext): void {
   task
     .command('new')
     .description('Adds a task under the next free id and prints what became of it.')
@@ -50,7 +56,9 @@ export function addTask({ program, cli, run }: CommandContext): void {
         return taskNew(title, path, options, cli);
       }),
     );
+}
 
+function addTaskSet(task: Command, { cli, run }: CommandContext): void {
   task
     .command('set')
     .description('Changes what is given of a task.')
@@ -80,7 +88,9 @@ export function addTask({ program, cli, run }: CommandContext): void {
         return taskSet(id, path, options, cli);
       }),
     );
+}
 
+function addTaskDone(task: Command, { cli, run }: CommandContext): void {
   task
     .command('done')
     .description('Marks a task as done and says when; blocked tasks that waited for it alone become ready.')
@@ -95,7 +105,9 @@ export function addTask({ program, cli, run }: CommandContext): void {
         return taskDone(id, path, options, cli);
       }),
     );
+}
 
+function addTaskBlock(task: Command, { cli, run }: CommandContext): void {
   task
     .command('block')
     .description('Says that something outside of the tasks holds a task up.')

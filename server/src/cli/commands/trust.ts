@@ -1,8 +1,9 @@
+import type { Command } from 'commander';
 import type { TrustListOptions, TrustVerifyOptions } from '../actions/trust.ts';
 import { type CommandContext, examples } from './command.ts';
 
-export function addTrust({ program, cli, run }: CommandContext): void {
-  const trust = program
+export function addTrust(context: CommandContext): void {
+  const trust = context.program
     .command('trust')
     .summary('list the claims of TRUST.md, or verify one again: trust verify')
     .description('Lists the claims of TRUST.md with their standing, or records that one was verified again.')
@@ -13,7 +14,11 @@ export function addTrust({ program, cli, run }: CommandContext): void {
         ['agent-handoff trust verify "Build passes"', 'records that it holds today'],
       ),
     );
+  addTrustList(trust, context);
+  addTrustVerify(trust, context);
+}
 
+function addTrustList(trust: Command, { cli, run }: CommandContext): void {
   trust
     .command('list', { isDefault: true })
     .description('Lists the claims of TRUST.md: what is expired first, then what soon will be.')
@@ -33,7 +38,9 @@ export function addTrust({ program, cli, run }: CommandContext): void {
         return trustList(path, options, cli);
       }),
     );
+}
 
+function addTrustVerify(trust: Command, { cli, run }: CommandContext): void {
   trust
     .command('verify')
     .description(
