@@ -139,23 +139,50 @@ function lockCheck(root: HandoffRoot, project: Project): HealthCheck {
 }
 
 function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
+  const id = 'checksums';
   const { manifest } = root;
-  if (!manifest || isRefused(usableManifest(root, project)))
-    return {
-      id: 'checksums',
-      verdict: 'attention',
-      said: message('Nothing is recorded.'),
-      place: placeOf(manifest),
-      details: [],
-      remedy: undefined,
-    };
+  if (!manifest || isRefused(usableManifest(root, project))) {
+    const said = message('Nothing is recorded.');
+    return { id, verdict: 'attention', said, place: placeOf(manifest), details: [], remedy: undefined };
+  }
   const { json } = manifest;
   const files = json.member(json.root, 'files');
   const place = placeOf(manifest, files === undefined ? undefined : json.memberRange(files));
+  const { matching, drifted, unchecked, someUnreadable } = comparedFiles(root, project, manifest);
+  const total = matching + drifted.length + unchecked.length;
+  if (total === 0) {
+    const said = message('The manifest lists no files.');
+    const remedy = message('Regenerate the manifest.');
+    return { id, verdict: 'attention', said, place, details: [], remedy };
+  }
+  const said = message('{matching} of {total} files match their checksums.', { matching, total });
+  if (drifted.length > 0) {
+    const remedy = message(
+      'Take what these files say for assumed. Regenerate the manifest when somebody has looked at the changes.',
+    );
+    return { id, verdict: 'bad', said, place, details: [...drifted, ...unchecked], remedy };
+  }
+  if (unchecked.length === 0) return good(id, said, place);
+  const remedy = someUnreadable
+    ? message('Check the permissions of what cannot be read, then regenerate the manifest.')
+    : message('Regenerate the manifest.');
+  return { id, verdict: 'attention', said, place, details: unchecked, remedy };
+}
+
+/** What became of the comparison of listed files with their checksums. */
+interface ComparedFiles {
+  readonly matching: number;
+  readonly drifted: readonly HealthDetail[];
+  /** Those whose checksum says nothing. */
+  readonly unchecked: readonly HealthDetail[];
+  readonly someUnreadable: boolean;
+}
+
+function comparedFiles(root: HandoffRoot, project: Project, manifest: Document): ComparedFiles {
   const drifted: HealthDetail[] = [];
-  const open: HealthDetail[] = [];
+  const unchecked: HealthDetail[] = [];
   let matching = 0;
-  let unreadable = false;
+  let someUnreadable = false;
   for (const { name, node, verdict } of judgeFiles(root, project)) {
     if (verdict === 'matching') {
       matching++;
@@ -163,46 +190,15 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
     }
     // What is not there, or cannot be read, can be seen in the manifest only.
     const file = verdict === 'missing' || verdict === 'unreadable' ? undefined : fileAt(root, project, name);
-    const own = placeOf(file) ?? placeOf(manifest, json.memberRange(node));
+    const place = placeOf(file) ?? placeOf(manifest, manifest.json.memberRange(node));
     if (verdict === 'drifted') {
-      drifted.push({ said: message('{file} has changed.', { file: name }), place: own });
+      drifted.push({ said: message('{file} has changed.', { file: name }), place });
     } else {
-      unreadable ||= verdict === 'unreadable';
-      open.push({ said: notChecked(name, verdict), place: own });
+      someUnreadable ||= verdict === 'unreadable';
+      unchecked.push({ said: notChecked(name, verdict), place });
     }
   }
-  const total = matching + drifted.length + open.length;
-  if (total === 0) {
-    const remedy = message('Regenerate the manifest.');
-    return {
-      id: 'checksums',
-      verdict: 'attention',
-      said: message('The manifest lists no files.'),
-      place,
-      details: [],
-      remedy,
-    };
-  }
-  const said = message('{matching} of {total} files match their checksums.', { matching, total });
-  if (drifted.length > 0) {
-    return {
-      id: 'checksums',
-      verdict: 'bad',
-      said,
-      place,
-      details: [...drifted, ...open],
-      remedy: message(
-        'Take what these files say for assumed. Regenerate the manifest when somebody has looked at the changes.',
-      ),
-    };
-  }
-  const remedy =
-    open.length === 0
-      ? undefined
-      : unreadable
-        ? message('Check the permissions of what cannot be read, then regenerate the manifest.')
-        : message('Regenerate the manifest.');
-  return { id: 'checksums', verdict: open.length > 0 ? 'attention' : 'good', said, place, details: open, remedy };
+  return { matching, drifted, unchecked, someUnreadable };
 }
 
 /** Why the checksum of a file says nothing. */

@@ -74,24 +74,17 @@ export function verifyClaim(
   const found = trustRegister(project, root);
   if (isRefused(found)) return found;
   const { register } = found;
-  const { cells, level, levelRange } = claim;
-  const day = parseIsoDate(project.today) ?? 0;
-  const expires = renewedExpiry(claim, day);
-  if (level === undefined || !levelRange)
+  const { cells } = claim;
+  const expires = renewedExpiry(claim, parseIsoDate(project.today) ?? 0);
+  if (!hasLevel(claim))
     return refuse('The status of {claim} is no level of trust. Write verified, assumed or untested there first.', {
       claim: claim.claim,
     });
-  if (expires === undefined && (cells.expires ?? cells.ttl))
-    return refuse('{claim} has no TTL, so nobody can tell until when it holds. Write one first, such as 7d.', {
-      claim: claim.claim,
-    });
-  if (!cells.verified && !cells.expires)
-    return refuse('The table of {claim} has no column for a date. Add the columns Verified, TTL and Expires first.', {
-      claim: claim.claim,
-    });
+  const obstacle = dateObstacle(claim, expires);
+  if (obstacle) return obstacle;
   const edits = new RootEdits(root, project, now);
   const said = { agent, provenance, expires, today: project.today };
-  edits.edit(register, cellChanges(register, { ...claim, level, levelRange }, said));
+  edits.edit(register, cellChanges(register, claim, said));
   return {
     kind: 'planned',
     change: edits.build(),
@@ -106,6 +99,26 @@ export function verifyClaim(
   };
 }
 
+/** A claim whose status is a level of trust. */
+type ClaimWithLevel = TrustClaim & { readonly level: TrustLevel; readonly levelRange: OffsetRange };
+
+function hasLevel(claim: TrustClaim): claim is ClaimWithLevel {
+  return claim.level !== undefined && claim.levelRange !== undefined;
+}
+
+/** Why the dates of a verified claim cannot be written; `undefined` when they can. */
+function dateObstacle({ claim, cells }: TrustClaim, expires: string | undefined): Refused | undefined {
+  if (expires === undefined && (cells.expires ?? cells.ttl))
+    return refuse('{claim} has no TTL, so nobody can tell until when it holds. Write one first, such as 7d.', {
+      claim,
+    });
+  if (!cells.verified && !cells.expires)
+    return refuse('The table of {claim} has no column for a date. Add the columns Verified, TTL and Expires first.', {
+      claim,
+    });
+  return undefined;
+}
+
 /** What the cells of a claim are to say. */
 interface VerifiedCells extends Pick<Verification, 'agent' | 'provenance'> {
   /** ISO dates. */
@@ -117,7 +130,7 @@ interface VerifiedCells extends Pick<Verification, 'agent' | 'provenance'> {
 /** The cells of a verified claim that are to say something else. */
 function cellChanges(
   register: Document,
-  claim: TrustClaim & { readonly level: TrustLevel; readonly levelRange: OffsetRange },
+  claim: ClaimWithLevel,
   { agent, provenance, today, expires }: VerifiedCells,
 ): TextChange[] {
   const { cells, level, levelRange, row, table, status } = claim;

@@ -29,24 +29,95 @@ export function compareHistory(
   before: readonly ComparableEntry[],
   after: readonly ComparableEntry[],
 ): HistoryComparison {
-  let same = 0;
-  while (same < before.length && same < after.length && isSame(before[same], after[same])) same++;
-  const match = new Int32Array(before.length).fill(-1);
-  for (let index = 0; index < same; index++) match[index] = index;
+  const pairing = new Pairing(before, after);
+  const { same, match } = pairing;
   if (same === before.length) return { differences: [], match, added: range(same, after.length) };
 
-  const taken = new Uint8Array(after.length).fill(1, 0, same);
-  const pair = (index: number, other: number): void => {
-    match[index] = other;
-    taken[other] = 1;
-  };
   // Most entries have the very same text in both versions; only what is left is read to compare what it says.
-  matchBy((entry) => entry.source);
-  matchBy((entry) => entry.key);
-  matchBy((entry) => (entry.id === undefined ? undefined : `id:${entry.id}`));
-  matchBy((entry) => entry.keyWithoutId);
-  matchByPlace();
+  pairing.pairBy((entry) => entry.source);
+  pairing.pairBy((entry) => entry.key);
+  pairing.pairBy((entry) => (entry.id === undefined ? undefined : `id:${entry.id}`));
+  pairing.pairBy((entry) => entry.keyWithoutId);
+  pairing.pairByPlace();
+  return differencesOf(before, after, pairing);
+}
 
+/** Which entry of a later version of a log each entry of an earlier one is. */
+class Pairing {
+  /** How many entries at the beginning are the same in both. */
+  readonly same: number;
+  /** For every earlier entry its index in the later version; -1 for those without a partner so far. */
+  readonly match: Int32Array;
+  private readonly before: readonly ComparableEntry[];
+  private readonly after: readonly ComparableEntry[];
+  /** 1 for the later entries that have a partner. */
+  private readonly taken: Uint8Array;
+
+  constructor(before: readonly ComparableEntry[], after: readonly ComparableEntry[]) {
+    let same = 0;
+    while (same < before.length && same < after.length && isSame(before[same], after[same])) same++;
+    this.before = before;
+    this.after = after;
+    this.same = same;
+    this.match = new Int32Array(before.length).fill(-1);
+    for (let index = 0; index < same; index++) this.match[index] = index;
+    this.taken = new Uint8Array(after.length).fill(1, 0, same);
+  }
+
+  /** Whether a later entry has a partner. */
+  isTaken(index: number): boolean {
+    return this.taken[index] === 1;
+  }
+
+  /** Pairs what is left on both sides by a key, each entry once, in order. */
+  pairBy(keyOf: (entry: ComparableEntry) => string | undefined): void {
+    const { before, after, match, same } = this;
+    const waiting = new Map<string, number[]>();
+    for (let index = after.length - 1; index >= same; index--) {
+      const entry = after[index];
+      const key = entry && !this.isTaken(index) ? keyOf(entry) : undefined;
+      if (key === undefined) continue;
+      const known = waiting.get(key);
+      if (known) known.push(index);
+      else waiting.set(key, [index]);
+    }
+    if (waiting.size === 0) return;
+    for (let index = same; index < before.length; index++) {
+      const entry = before[index];
+      const key = entry && at(match, index) === -1 ? keyOf(entry) : undefined;
+      const other = key === undefined ? undefined : waiting.get(key)?.pop();
+      if (other !== undefined) this.pair(index, other);
+    }
+  }
+
+  /** Pairs an entry with the one that stands alone between its neighbours; at the end it must say much the same. */
+  pairByPlace(): void {
+    const { before, after, match } = this;
+    for (let index = this.same; index < before.length; index++) {
+      if (at(match, index) !== -1) continue;
+      const previous = index === 0 ? -1 : at(match, index - 1);
+      if (index > 0 && previous === -1) continue;
+      const place = previous + 1;
+      if (place >= after.length || this.isTaken(place)) continue;
+      const isLast = index === before.length - 1;
+      const fits = isLast ? isSimilar(before[index], after[place]) : at(match, index + 1) === place + 1;
+      if (fits) this.pair(index, place);
+    }
+  }
+
+  private pair(index: number, other: number): void {
+    this.match[index] = other;
+    this.taken[other] = 1;
+  }
+}
+
+/** What is other than in a log that was only appended to, when it is known which entries belong together. */
+function differencesOf(
+  before: readonly ComparableEntry[],
+  after: readonly ComparableEntry[],
+  pairing: Pairing,
+): HistoryComparison {
+  const { same, match } = pairing;
   const inPlace = longestRise(match, same);
   const lastInPlace = inPlace.reduce((last, index) => Math.max(last, at(match, index)), -1);
   const stays = new Set(inPlace);
@@ -68,46 +139,12 @@ export function compareHistory(
     }
   }
   for (let index = same; index < after.length; index++) {
-    if (taken[index] === 1) continue;
+    if (pairing.isTaken(index)) continue;
     added.push(index);
     if (index < lastInPlace) differences.push({ kind: 'inserted', after: index });
   }
   // Sorting is stable: what concerns one place stays in the order in which it was found.
   return { differences: differences.sort((a, b) => a.after - b.after), match, added };
-
-  /** Pairs what is left on both sides by a key, each entry once, in order. */
-  function matchBy(keyOf: (entry: ComparableEntry) => string | undefined): void {
-    const waiting = new Map<string, number[]>();
-    for (let index = after.length - 1; index >= same; index--) {
-      const entry = after[index];
-      const key = entry && taken[index] !== 1 ? keyOf(entry) : undefined;
-      if (key === undefined) continue;
-      const known = waiting.get(key);
-      if (known) known.push(index);
-      else waiting.set(key, [index]);
-    }
-    if (waiting.size === 0) return;
-    for (let index = same; index < before.length; index++) {
-      const entry = before[index];
-      const key = entry && at(match, index) === -1 ? keyOf(entry) : undefined;
-      const other = key === undefined ? undefined : waiting.get(key)?.pop();
-      if (other !== undefined) pair(index, other);
-    }
-  }
-
-  /** Pairs an entry with the one that stands alone between its neighbours; at the end it must say much the same. */
-  function matchByPlace(): void {
-    for (let index = same; index < before.length; index++) {
-      if (at(match, index) !== -1) continue;
-      const previous = index === 0 ? -1 : at(match, index - 1);
-      if (index > 0 && previous === -1) continue;
-      const place = previous + 1;
-      if (place >= after.length || taken[place] === 1) continue;
-      const isLast = index === before.length - 1;
-      const fits = isLast ? isSimilar(before[index], after[place]) : at(match, index + 1) === place + 1;
-      if (fits) pair(index, place);
-    }
-  }
 }
 
 function isSame(a: ComparableEntry | undefined, b: ComparableEntry | undefined): boolean {
