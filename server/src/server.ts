@@ -1,8 +1,6 @@
 import {
   CodeActionKind,
-  CodeLensRefreshRequest,
   ErrorCodes,
-  InlayHintRefreshRequest,
   type Connection,
   type InitializeParams,
   type InitializeResult,
@@ -12,16 +10,15 @@ import {
 } from 'vscode-languageserver';
 import { createEngine, type EngineHost } from './engine/registry.ts';
 import { type CountTokens, editorLimits } from './engine/settings.ts';
-import { AskedFilesWatcher } from './handlers/askedFiles.ts';
 import { registerAttestedVersion } from './handlers/attestedVersion.ts';
 import { registerCallHierarchy } from './handlers/callHierarchy.ts';
+import { CheckReporter } from './handlers/checkReporter.ts';
 import { type ClientFeatures, featuresOf } from './handlers/clientFeatures.ts';
 import { fixAllKind, registerCodeActions } from './handlers/codeActions.ts';
 import { registerCodeLenses } from './handlers/codeLenses.ts';
 import { completionTriggers, registerCompletion } from './handlers/completion.ts';
 import { EditorSettings } from './handlers/configuration.ts';
 import { registerDefinition } from './handlers/definition.ts';
-import { DiagnosticsPublisher } from './handlers/diagnostics.ts';
 import { registerDocumentLinks } from './handlers/documentLinks.ts';
 import { registerDocumentSymbols } from './handlers/documentSymbols.ts';
 import { registerFixes } from './handlers/fixes.ts';
@@ -41,17 +38,15 @@ import { registerReferences } from './handlers/references.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { registerRename } from './handlers/rename.ts';
 import { heeded, type ServerContext, tooLate } from './handlers/serverContext.ts';
-import { StatusReporter } from './handlers/status.ts';
 import { registerTaskGraph } from './handlers/taskGraph.ts';
 import { registerTasks } from './handlers/tasks.ts';
 import { registerTrust } from './handlers/trust.ts';
-import { Throttle } from './handlers/throttle.ts';
 import { registerTextDocuments } from './handlers/textDocuments.ts';
 import { createFolderWatchers, fileOperations, registerWatchedFiles, watchFiles } from './handlers/watchedFiles.ts';
 import { showWalk } from './handlers/walkProgress.ts';
 import { namesOf, registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
 import { registerWorkspaceSymbols } from './handlers/workspaceSymbols.ts';
-import { type InitializationOptions, notifications } from './protocol.ts';
+import type { InitializationOptions } from './protocol.ts';
 import type { FileSystem } from './workspace/fileSystem.ts';
 import type { WatchFolder } from './workspace/folderWatchers.ts';
 import type { Git, GitRunner } from './workspace/git.ts';
@@ -80,9 +75,6 @@ export interface Environment extends EngineHost {
 
 /** Milliseconds that typing must rest before a project is checked. */
 const typingDelay = 120;
-
-/** Milliseconds between two words to the client that something has changed anywhere. */
-const tellingPause = 100;
 
 /** Of the versions of one log so many bytes are compared: comparing is done between keystrokes. */
 const versionSize = 16 * 1024 * 1024;
@@ -202,22 +194,9 @@ function createContext(
   const checks = new ProjectChecks({
     workspace,
     delay: typingDelay,
-    onChecked: (project, checked) => {
-      publisher.publish(project, checked);
-      status.note(project, checked);
-      askedFiles.update(project, checked.project.documents.keys());
-      told.ask();
-    },
+    onChecked: (project, checked) => reporter.report(project, checked),
     onError: reportError,
   });
-  // At the start, and after a branch was checked out, hundreds of projects are checked in a row; what is said of all of them is said now and then.
-  const told = new Throttle(() => {
-    if (client.knowsExtensions) {
-      status.send();
-      void connection.sendNotification(notifications.modelChanged);
-    }
-    refreshFeatures(context);
-  }, tellingPause);
   let walked = (): void => undefined;
   const foldersWalked = new Promise<void>((resolve) => (walked = resolve));
   const context: ServerContext = {
@@ -233,9 +212,7 @@ function createContext(
     now: () => clock().toISOString(),
   };
   const folderWatchers = environment.watchFolder && createFolderWatchers(context, environment.watchFolder);
-  const publisher = new DiagnosticsPublisher(context);
-  const askedFiles = new AskedFilesWatcher(context);
-  const status = new StatusReporter(context);
+  const reporter = new CheckReporter(context);
   const settings = new EditorSettings(context, client.options);
 
   connection.onInitialized(() =>
@@ -247,7 +224,7 @@ function createContext(
     if (shutDown) throw tooLate();
     shutDown = true;
     checks.dispose();
-    told.dispose();
+    reporter.dispose();
     day.stop();
     folderWatchers?.dispose();
   });
@@ -269,13 +246,6 @@ async function begin(
   await Promise.all([watchFiles(context), offerFoldingRanges(context)].map((asked) => asked.catch(onError)));
   workspace.nameFolders(namesOf(params.workspaceFolders ?? []));
   await showWalk(context, Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder))));
-}
-
-/** Hints and lenses also follow from other files, from git and from the time; the client asks for them anew. */
-function refreshFeatures({ connection, client }: ServerContext): void {
-  const ignore = () => undefined;
-  if (client.refreshesCodeLenses) connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
-  if (client.refreshesInlayHints) connection.sendRequest(InlayHintRefreshRequest.type).catch(ignore);
 }
 
 function foldersOf(params: InitializeParams): string[] {

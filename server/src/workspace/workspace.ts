@@ -49,8 +49,8 @@ export interface WorkspaceOptions {
 
 /**
  * The handoff files of an editor's folders or of a command's arguments: what is on disk, over it what is open, grouped to
- * projects, of which it makes immutable snapshots. The only state of the server that changes; this class puts its parts together, and is
- * the one that others talk to.
+ * projects, of which it makes immutable snapshots. What the parts know changes all the time; this class puts them together, and is the one
+ * that others talk to.
  */
 export class Workspace {
   readonly places = new ProjectPlaces();
