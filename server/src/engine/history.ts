@@ -50,8 +50,8 @@ export type HistoryQuestion =
  */
 export interface History {
   /**
-   * The versions of a file along the commits that are compared with (definitions, "History rules"), then in the index; the
-   * oldest first, without the present one. The same list as long as nothing changes. Empty when none was ever recorded.
+   * The versions of a file along the commits that are compared with, then in the index; the oldest first,
+   * without the present one. The same list as long as nothing changes. Empty when none was ever recorded.
    */
   versions(path: string): readonly EarlierVersion[] | undefined;
   hasCommit(name: string): boolean | undefined;

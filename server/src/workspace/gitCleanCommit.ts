@@ -25,8 +25,8 @@ export interface CleanCommit {
 const commitLimit = 200;
 
 /**
- * The last clean commit of a handoff root (AAHP v3 section 3.1; definitions, "Last clean commit"): the newest one of those
- * that touch the root whose manifest fits its own tree, and that has no lock. `undefined` when there is none, or no git.
+ * The last clean commit of a handoff root (AAHP v3 section 3.1): the newest one of those that touch
+ * the root whose manifest fits its own tree, and that has no lock. `undefined` when there is none, or no git.
  *
  * @param project the URI of the project's folder; `root` is relative to it
  */

@@ -15,9 +15,8 @@ const nameLimit = 12;
 const bookkeeping = new Set(['MANIFEST.json', 'HANDOFF.lock']);
 
 /**
- * What happened in a folder outside of all handoff roots since one of its roots was committed last (definitions, "Stale
- * handoff"). Paths are relative to the repository's `folder`. `undefined` when that cannot be told, as when the root was never
- * committed.
+ * What happened in a folder outside of all handoff roots since one of its roots was committed last. Paths are relative to the
+ * repository's `folder`. `undefined` when that cannot be told, as when the root was never committed.
  */
 export async function findLaterWork(
   git: GitRunner,

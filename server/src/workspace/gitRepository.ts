@@ -92,8 +92,8 @@ export interface BaseChoice {
 }
 
 /**
- * The commit that comparing begins with (definitions, "History rules"): where the history left the base that the user
- * named, else the branch that a pull request goes to, else the upstream branch; else what is checked out.
+ * The commit that comparing begins with: where the history left the base that the user named, else
+ * the branch that a pull request goes to, else the upstream branch; else what is checked out.
  */
 export async function comparisonBase(
   git: GitRunner,

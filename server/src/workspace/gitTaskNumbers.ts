@@ -6,8 +6,8 @@ import { gitText, openRepository } from './gitRepository.ts';
 const commitLimit = 200;
 
 /**
- * The highest task number that earlier versions of a manifest had or had reached with `next_task_id` (definitions, "Task graph").
- * `undefined` when git does not know.
+ * The highest task number that earlier versions of a manifest had or had reached with `next_task_id`. `undefined` when
+ * git does not know.
  *
  * @param project the URI of the project's folder; `manifest` is relative to it
  */

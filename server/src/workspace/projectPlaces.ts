@@ -5,7 +5,7 @@ import { isAtOrBelow, isInside, parentUri } from './uris.ts';
 /** Of so many files is it remembered which project they belong to. */
 const memory = 100_000;
 
-/** Knows where projects begin, to tell which one a file belongs to (definitions, "Places"). */
+/** Knows where projects begin, to tell which one a file belongs to. */
 export class ProjectPlaces {
   private readonly workspaceFolders = new Set<string>();
   private names: ReadonlyMap<string, string> = new Map();

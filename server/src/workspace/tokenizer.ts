@@ -1,7 +1,7 @@
 import { formatMessage, type Message, message } from '../engine/message.ts';
 import type { CountTokens } from '../engine/settings.ts';
 
-/** How tokens are counted: as each format estimates them, or by a tokenizer (definitions, "Tokens"). */
+/** How tokens are counted: as each format estimates them, or by a tokenizer. */
 export type TokenCounting = 'characters' | 'o200k_base';
 
 /** Loads the tokenizer, which is too large to be part of what starts. */

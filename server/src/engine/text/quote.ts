@@ -8,8 +8,8 @@ const unsafe =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\u2800]|(?! )\p{Zs}|(?<!\p{Extended_Pictographic})\ufe0f|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Text from a file as it may be shown to a person, an agent or a terminal (definitions, "Quoting"): on one line, at most
- * 60 code points with `…` for the rest, everything invisible as `\u{…}`.
+ * Text from a file as it may be shown to a person, an agent or a terminal: on one line, at most 60 code points
+ * with `…` for the rest, everything invisible as `\u{…}`.
  */
 export function quote(text: string): string {
   const points = [...text.slice(0, quoteLimit * 2 + 2)];

@@ -17,8 +17,7 @@ export interface ResolvedDependency extends TaskDependency {
 }
 
 /**
- * The tasks of one manifest with their dependencies (AAHP v3 section 8; definitions, "Task graph"). Shared by rules,
- * views and commands. Of tasks with the same id the last counts, as for parsers.
+ * The tasks of one manifest with their dependencies (AAHP v3 section 8). Shared by rules, views and commands. Of tasks with the same id the last counts, as for parsers.
  */
 export class TaskGraph {
   /** By id, in the order of the text. */

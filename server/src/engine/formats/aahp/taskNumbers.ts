@@ -17,8 +17,8 @@ export interface HighestTask {
 }
 
 /**
- * The highest task id that was ever used in a root (definitions, "Task graph"): in the manifest, in the headings of the root's
- * Markdown files, and in earlier versions of the manifest where those are known. `undefined` when there is none.
+ * The highest task id that was ever used in a root: in the manifest, in the headings of the root's Markdown files,
+ * and in earlier versions of the manifest where those are known. `undefined` when there is none.
  */
 export function highestTask(root: HandoffRoot, manifest: Document, project: Project): HighestTask | undefined {
   return highestIn(root, manifest, project, headings);

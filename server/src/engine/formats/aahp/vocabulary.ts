@@ -67,14 +67,14 @@ export function suggestWord(kind: WordKind, written: string): string | undefined
 }
 
 /**
- * The state that a task is in. Words that are not legal but in use count as what they mean (definitions, "Task graph");
- * `undefined` for words of unknown meaning, on which no rule about states builds.
+ * The state that a task is in. Words that are not legal but in use count as what they mean; `undefined` for
+ * words of unknown meaning, on which no rule about states builds.
  */
 export function taskState(written: string | undefined): TaskState | undefined {
   return written === undefined ? undefined : (meantWord('status', written) as TaskState | undefined);
 }
 
-/** How urgent a task is; without a known priority it is `medium` (definitions, "Task graph"). */
+/** How urgent a task is; without a known priority it is `medium`. */
 export function taskPriority(written: string | undefined): Priority {
   return (written === undefined ? undefined : (meantWord('priority', written) as Priority | undefined)) ?? 'medium';
 }

@@ -2,7 +2,7 @@ import type { RelatedEntries } from './thread.ts';
 import { everyone } from './vocabulary.ts';
 
 /**
- * Whether an entry waits for somebody: its effective state is pending or approved (definitions, "Pending for"). An approval does not
+ * Whether an entry waits for somebody: its effective state is pending or approved. An approval does not
  * wait any more once everything is settled that it approves, whether the answer named it or what it approves.
  */
 export function isPending({ relations }: RelatedEntries, index: number): boolean {

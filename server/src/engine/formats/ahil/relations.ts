@@ -1,7 +1,10 @@
 import type { Entry } from './entry.ts';
 import { type EntryStatus, isEntryStatus } from './vocabulary.ts';
 
-/** What became of an entry (definitions, "AHIL effective state"). Derived from the log and never written into it. */
+/**
+ * What became of an entry: overridden, for good; else its last final answer; else acknowledged; else approved, which waits for somebody to
+ * act; else its own first status. Derived from the log and never written into it.
+ */
 export type EffectiveState = EntryStatus | 'approved' | 'overridden';
 
 /** How the entries of a log refer to each other. Indexes count the items of the log; -1 stands for none. */

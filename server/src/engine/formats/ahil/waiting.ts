@@ -3,7 +3,7 @@ import { type DayNumber, parseIsoDate } from '../../text/isoDate.ts';
 import { isPending } from './pending.ts';
 import type { RelatedEntries } from './thread.ts';
 
-/** Days after which an entry that waits for an answer is unanswered (definitions, "Defaults"). */
+/** Days after which an entry that waits for an answer is unanswered. */
 const answerDays = 3;
 
 /** An entry that has waited for longer than `answerDays`. */

@@ -55,7 +55,7 @@ export function compactTime({ time }: Timestamp): string {
   return new Date(time).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
 }
 
-/** Whether a time is more than one day ahead of a day (definitions, "Time"). */
+/** Whether a time is more than one day ahead of a day. */
 export function isFuture({ time }: Timestamp, today: string): boolean {
   const day = parseIsoDate(today);
   return day !== undefined && Math.floor(time / millisecondsPerDay) > day + 1;

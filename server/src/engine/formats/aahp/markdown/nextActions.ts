@@ -13,7 +13,7 @@ export function itemState(item: TaskItem, states: ManifestStates): StatedState |
   return statedState(item) ?? states.get(item.task);
 }
 
-/** The tasks that are ready or in progress (definitions, "Active task"), each once, in the order of the text. */
+/** The tasks that are ready or in progress, each once, in the order of the text. */
 export function activeItems(document: Document, states: ManifestStates): TaskItem[] {
   const seen = new Set<string>();
   return taskItems(document).filter((item) => {

@@ -35,7 +35,7 @@ export interface PictureEdge {
   readonly kind: PictureEdgeKind;
 }
 
-/** The tasks of one manifest and their dependencies as they are drawn (definitions, "Task graph"). Plain data. */
+/** The tasks of one manifest and their dependencies as they are drawn. Plain data. */
 export interface TaskPicture {
   readonly nodes: readonly PictureNode[];
   readonly edges: readonly PictureEdge[];

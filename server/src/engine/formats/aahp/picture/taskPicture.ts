@@ -11,8 +11,8 @@ import { TaskTexts } from '../taskTexts.ts';
 import type { PictureEdge, PictureEdgeKind, PictureNode, PlacedPicture } from './pictureModel.ts';
 
 /**
- * What there is to draw of a manifest's tasks (AAHP v3 section 8; definitions, "Task graph" and "Quoting"): every task once, every id that
- * only dependencies name once, every dependency once, in the order of the text. Empty for a document without tasks.
+ * What there is to draw of a manifest's tasks (AAHP v3 section 8): every task once, every id that only dependencies name once,
+ * every dependency once, in the order of the text. Empty for a document without tasks.
  *
  * @param texts what safety rules say of the manifest; titles and ids that they warn of are left out
  */

@@ -14,7 +14,7 @@ const listLimit = 12;
 
 /**
  * On the id, type or status of an entry: what became of it, what it answers and what answers it. On a reference the same of the
- * entry that it names (definitions, "AHIL effective state").
+ * entry that it names.
  */
 export function* entryHover({ project, document, offset }: Place): Iterable<Hover> {
   const kind = project.kindOf(document);

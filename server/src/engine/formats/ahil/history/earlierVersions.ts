@@ -7,8 +7,8 @@ import { compareHistory, type HistoryComparison } from './compareHistory.ts';
 import { type RecordedEntry, recordedEntries } from './recordedEntry.ts';
 
 /**
- * The versions of a file along the history that is compared with (definitions, "History rules"), the oldest first, without the
- * present one. `undefined` when they are not known: no git, a shallow clone, nobody asked.
+ * The versions of a file along the history that is compared with, the oldest first, without the present one.
+ * `undefined` when they are not known: no git, a shallow clone, nobody asked.
  */
 export type HistoryOf = (project: Project, path: string) => readonly EarlierVersion[] | undefined;
 
