@@ -86,6 +86,8 @@ const noteMessages = {
   dirty:
     '{file} has unsaved changes: its checksum and line count are those of the file on disk. Save it and regenerate again.',
   encoding: '{file} is not UTF-8 text: it gets a checksum, but no summary.',
+  conflict:
+    '{file} holds an unresolved merge conflict, which its checksum would vouch for. Resolve it and regenerate again.',
 };
 
 /**
@@ -148,7 +150,11 @@ export async function planRegeneration(
     losses: describeChanges(
       result.changes.filter(({ loses, pointer }) => loses && !(given && pointer === '/quick_context')),
     ),
-    notes: [...documents.filter(isDirty).map(note('dirty')), ...documents.filter(isUndecodable).map(note('encoding'))],
+    notes: [
+      ...documents.filter(isDirty).map(note('dirty')),
+      ...documents.filter(isUndecodable).map(note('encoding')),
+      ...documents.filter(({ hasConflictMarkers }) => hasConflictMarkers).map(note('conflict')),
+    ],
     details: result.changes,
   };
 }

@@ -11,6 +11,14 @@ export function hashedDisk(document: Document | undefined): HashedDiskState | un
   return document?.disk?.sha256 ? (document.disk as HashedDiskState) : undefined;
 }
 
+/**
+ * The disk state of a document that may be recorded in a manifest. That of a file with an unresolved merge conflict may not: the checksum would
+ * vouch for both sides and their markers.
+ */
+export function recordableDisk(document: Document | undefined): HashedDiskState | undefined {
+  return document?.hasConflictMarkers ? undefined : hashedDisk(document);
+}
+
 /** How a recorded checksum compares with a file's bytes; the last two hold on one kind of machine only. */
 export type ChecksumMatch = 'portable' | 'raw' | 'crlf' | 'none';
 

@@ -1,5 +1,5 @@
 import type { Document } from '../../document.ts';
-import { hashedDisk, portableChecksum } from './checksum.ts';
+import { portableChecksum, recordableDisk } from './checksum.ts';
 import { type FileEntry, wholeSeconds } from './manifest/fileEntry.ts';
 import { summarize } from './manifest/summary.ts';
 
@@ -8,9 +8,9 @@ export function isoTime(milliseconds: number): string {
   return wholeSeconds(new Date(milliseconds).toISOString());
 }
 
-/** What a manifest records of a file as it is on disk; `undefined` when its bytes are not known. */
+/** What a manifest records of a file as it is on disk; `undefined` when its bytes are not known, or in conflict. */
 export function fileEntry(file: Document): FileEntry | undefined {
-  const disk = hashedDisk(file);
+  const disk = recordableDisk(file);
   if (!disk) return undefined;
   return {
     checksum: portableChecksum(disk),

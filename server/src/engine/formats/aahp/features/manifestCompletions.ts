@@ -4,7 +4,7 @@ import { isOnOneLine, indentationAt, jsonLayout, printJson } from '../../../json
 import { message } from '../../../message.ts';
 import type { CompletionPlace, Skeleton } from '../../common/features/completionPlace.ts';
 import { type OfferedMember, type OfferedValue, schemaCompletions } from '../../common/features/schemaCompletions.ts';
-import { hashedDisk, portableChecksum } from '../checksum.ts';
+import { portableChecksum, recordableDisk } from '../checksum.ts';
 import { fileEntry } from '../fileFacts.ts';
 import { manifestTasks } from '../manifestModel.ts';
 import { listableNames } from '../manifest/handoffFiles.ts';
@@ -67,7 +67,7 @@ function dependencies({ document, offset, isWarnedOf }: CompletionPlace, task: s
 function checksumOf({ project, document }: CompletionPlace, name: string): OfferedValue[] {
   const root = rootOf(document, project);
   const path = root?.resolve(name);
-  const disk = path === undefined ? undefined : hashedDisk(project.document(path));
+  const disk = path === undefined ? undefined : recordableDisk(project.document(path));
   return disk ? [{ text: portableChecksum(disk), detail: message('{file} as it is on disk', { file: name }) }] : [];
 }
 

@@ -1,7 +1,7 @@
 import { insertMember, placeFor, replaceNode } from '../../../json/jsonEdits.ts';
 import type { Fix } from '../../../fix.ts';
 import { message } from '../../../message.ts';
-import { hashedDisk, portableChecksum } from '../checksum.ts';
+import { portableChecksum, recordableDisk } from '../checksum.ts';
 import { memberOrders } from '../manifest/memberOrders.ts';
 import { jsonFix, type JsonTarget } from './manifestEdit.ts';
 
@@ -19,12 +19,12 @@ export const acceptChecksum: readonly Fix[] = codes.map((code) =>
     preferred: true,
     title: (target) => {
       const path = pathOf(target);
-      if (path === undefined || !hashedDisk(target.project.document(path))) return undefined;
+      if (path === undefined || !recordableDisk(target.project.document(path))) return undefined;
       return message('Record the present checksum of {file}', { file: path.slice(path.lastIndexOf('/') + 1) });
     },
     edits: (target) => {
       const { json, node, project } = target;
-      const disk = hashedDisk(project.document(pathOf(target) ?? ''));
+      const disk = recordableDisk(project.document(pathOf(target) ?? ''));
       if (!disk) return undefined;
       const checksum = portableChecksum(disk);
       if (json.kind(node) !== 'object') return [replaceNode(json, node, checksum)];
