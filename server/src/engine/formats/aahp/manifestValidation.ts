@@ -40,6 +40,7 @@ export function* schemaViolations(document: Document): Generator<SchemaViolation
     const pointer = toPointer(...path);
     if (node === undefined || json.kind(node) === 'missing' || isReportedElsewhere(error, path, json.string(node)))
       continue;
+    if (isBeingTyped(json, node, error)) continue;
     const absent = error.keyword === 'required';
     if (absent && json.errors.length > 0) continue;
     const identity = absent || error.keyword === 'additionalProperties' ? pointer + memberOf(error) : pointer;
@@ -56,6 +57,14 @@ function nodeBelow(json: JsonTree, from: JsonNode | undefined, path: readonly st
     node = json.kind(node) === 'array' ? json.item(node, Number(segment)) : json.member(node, segment);
   }
   return node;
+}
+
+/** Whether a syntax error stands on the key that a violation is about, so that this is all there is to say of it as yet. */
+function isBeingTyped(json: JsonTree, node: JsonNode, { params }: ErrorObject): boolean {
+  const { additionalProperty } = params as { additionalProperty?: string };
+  const member = additionalProperty === undefined ? node : json.member(node, additionalProperty);
+  const key = member === undefined ? undefined : json.keyRange(member);
+  return key !== undefined && json.errors.some(({ start, end }) => start < key.end && end > key.start);
 }
 
 /** Whether a dedicated rule reports what the schema has found, so that nobody hears of one defect twice. */

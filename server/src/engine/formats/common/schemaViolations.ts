@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Document } from '../../document.ts';
 import { parsePointer } from '../../json/jsonPointer.ts';
+import type { OffsetRange } from '../../text/sourceText.ts';
 import { valuesOf } from '../../values/documentValues.ts';
 import type { ValueNode } from '../../values/valueNode.ts';
 
@@ -20,7 +21,8 @@ const precedence = ['type', 'const', 'enum', 'minLength', 'maxLength', 'pattern'
 
 /**
  * Validates a document and finds the values that the errors are about: at most one violation a value, and one for each absent or surplus
- * member. Where the text has syntax errors nothing is said of absent members, since they may be there behind the error.
+ * member. Where the text has syntax errors nothing is said of absent members, since they may be there behind the error, nor of a member whose key
+ * an error stands on: somebody is typing it.
  */
 export function schemaViolations(document: Document, validate: ValidateFunction): SchemaViolation[] {
   const root = valuesOf(document);
@@ -35,12 +37,26 @@ export function schemaViolations(document: Document, validate: ValidateFunction)
     if (keyword === 'if' || (keyword === 'required' && hasErrors)) continue;
     const node = root.nodeAt(parsePointer(error.instancePath));
     if (!node || node.kind === 'missing') continue;
+    if (hasErrors && isBeingTyped(document, node, keyword, key)) continue;
     const identity = key === undefined ? error.instancePath : `${error.instancePath} ${keyword} ${key}`;
     const known = found.get(identity);
     if (known && rank(known.keyword) <= rank(keyword)) continue;
     found.set(identity, { node, keyword, key, params: error.params as Record<string, unknown> });
   }
   return [...found.values()];
+}
+
+function isBeingTyped(document: Document, node: ValueNode, keyword: string, key: string | undefined): boolean {
+  const member = key === undefined ? node : node.member(key);
+  // Of a key that is no text, such as a list that somebody began in the place of one, nothing can be told apart.
+  if (!member) return keyword === 'unknown';
+  const { keyRange } = member;
+  // A key that is not there yet has no length.
+  return keyRange !== undefined && syntaxErrors(document).some((error) => touches(error, keyRange));
+}
+
+function touches({ start, end }: OffsetRange, key: OffsetRange): boolean {
+  return key.start === key.end ? start <= key.start && end >= key.start : start < key.end && end > key.start;
 }
 
 /** The types that JSON Schema wants at a violation of `type`. */
@@ -77,5 +93,9 @@ function rank(keyword: string): number {
 
 /** Whether the text has syntax errors: what seems to be absent may then be there behind one. */
 export function hasSyntaxErrors(document: Document): boolean {
-  return (document.language === 'yaml' ? document.yaml.errors : document.json.errors).length > 0;
+  return syntaxErrors(document).length > 0;
+}
+
+function syntaxErrors(document: Document): readonly OffsetRange[] {
+  return document.language === 'yaml' ? document.yaml.errors : document.json.errors;
 }
