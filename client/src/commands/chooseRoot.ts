@@ -20,16 +20,23 @@ export function isAtHand({ uri }: HandoffRootInfo): boolean {
  * The root with a URI; without one the only root, or the one that the person chooses. `undefined` when there is none or none was chosen.
  * @param title what the root is chosen for
  * @param reason says of a root in a word or two why it is likely to be meant; those come first
+ * @param needs a file without which there is nothing to be done in a root: only roots that have it are a choice. Where none has, the first root is
+ * taken, so that the command says what is missing there.
  */
 export async function chooseRoot(
   server: ServerConnection,
   uri: string | undefined,
   title: string,
-  reason: (root: HandoffRootInfo) => Promise<string | undefined> = () => Promise.resolve(undefined),
+  {
+    reason = () => Promise.resolve(undefined),
+    needs,
+  }: { readonly reason?: (root: HandoffRootInfo) => Promise<string | undefined>; readonly needs?: string } = {},
 ): Promise<HandoffRootInfo | undefined> {
-  const roots = await allRoots(server);
-  if (uri !== undefined) return roots.find((root) => root.uri === uri);
-  if (roots.length === 0) sayThereIsNone();
+  const all = await allRoots(server);
+  if (uri !== undefined) return all.find((root) => root.uri === uri);
+  if (all.length === 0) sayThereIsNone();
+  const having = needs === undefined ? all : await rootsWith(all, needs);
+  const roots = having.length > 0 ? having : all.slice(0, 1);
   if (roots.length <= 1) return roots[0];
   const reasons = await Promise.all(roots.map(reason));
   const items = withReasonFirst(roots, reasons).map(([root, why]) => {
@@ -41,12 +48,24 @@ export async function chooseRoot(
 }
 
 /** Why a root is likely to be meant where a handoff is ended: one was begun in it. */
-export async function begunIn({ uri }: HandoffRootInfo): Promise<string | undefined> {
+export async function begunIn(root: HandoffRootInfo): Promise<string | undefined> {
+  return (await hasFile(root, 'HANDOFF.lock')) ? l10n.t('handoff begun') : undefined;
+}
+
+async function rootsWith(roots: readonly HandoffRootInfo[], file: string): Promise<HandoffRootInfo[]> {
+  const found = await Promise.all(roots.map((root) => hasFile(root, file)));
+  return roots.filter((_, index) => found[index]);
+}
+
+/** Whether a root has a file, saved or in an editor. */
+async function hasFile({ uri }: HandoffRootInfo, name: string): Promise<boolean> {
+  const file = Uri.joinPath(Uri.parse(uri), name);
+  if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
   try {
-    await workspace.fs.stat(Uri.joinPath(Uri.parse(uri), 'HANDOFF.lock'));
-    return l10n.t('handoff begun');
+    await workspace.fs.stat(file);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

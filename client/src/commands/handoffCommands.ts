@@ -29,7 +29,7 @@ export function registerHandoffCommands(context: ExtensionContext, server: Serve
       if (root) await begin(server, root, target);
     }),
     commands.registerCommand(clientCommands.finishHandoff, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Finish Handoff'), begunIn);
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Finish Handoff'), { reason: begunIn });
       if (root && (await saveRoot(root.uri))) await finish(context, server, root, target);
     }),
   );

@@ -20,7 +20,9 @@ export function registerLogCommands(context: ExtensionContext, server: ServerCon
       if (text !== undefined) await runOperation(server, root.uri, { name: 'newLogEntry', agent, title, text });
     }),
     commands.registerCommand('agentHandoff.archiveLog', async (given?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(given), l10n.t('Archive Old Log Entries'));
+      const root = await chooseRoot(server, rootUriOf(given), l10n.t('Archive Old Log Entries'), {
+        needs: 'LOG.md',
+      });
       const keep = root && (textOf(given, 'keep') ?? (await askKeep()));
       if (root && keep !== undefined) await runOperation(server, root.uri, { name: 'archiveLog', keep: Number(keep) });
     }),

@@ -24,9 +24,11 @@ export function registerMigrateHandoff(context: ExtensionContext, server: Server
     commands.registerCommand(clientCommands.migrateHandoff, async (target?: CommandTarget) => {
       const stepsOf = (uri: string) =>
         server.ask<MigrationResult>(requests.migrationSteps, { root: uri, declined: [] });
-      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Migrate to Version 3'), async ({ uri }) => {
-        const found = await stepsOf(uri);
-        return found?.kind === 'planned' ? whyMigrate(found.steps) : undefined;
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Migrate to Version 3'), {
+        reason: async ({ uri }) => {
+          const found = await stepsOf(uri);
+          return found?.kind === 'planned' ? whyMigrate(found.steps) : undefined;
+        },
       });
       if (!root || !(await saveRoot(root.uri))) return;
       const shown = await stepsOf(root.uri);

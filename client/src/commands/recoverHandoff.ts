@@ -35,7 +35,9 @@ interface Choice extends QuickPickItem {
 export function registerRecoverHandoff(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.recoverHandoff, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Recover Interrupted Handoff'), begunIn);
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Recover Interrupted Handoff'), {
+        reason: begunIn,
+      });
       if (!root) return;
       const found = await server.ask<InterruptionResult | null>(requests.interruption, { root: root.uri });
       if (found === null)

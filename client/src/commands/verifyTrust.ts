@@ -20,7 +20,7 @@ const order: readonly TrustClaimInfo['state'][] = ['expired', 'expiring', 'undat
 export function registerVerifyTrust(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.verifyTrust, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Verify Trust Row'));
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Verify Trust Row'), { needs: 'TRUST.md' });
       const found = root && (await server.ask<TrustClaimsResult>(requests.trustClaims, { root: root.uri }));
       if (found?.kind === 'refused') warn(found.reason);
       if (!root || found?.kind !== 'found') return;
