@@ -270,6 +270,28 @@ describe('snippets of whole handoffs', () => {
     },
   );
 
+  it.each([
+    '{│}',
+    '{ │ }',
+    '\n{\n  │\n}\n',
+    '{\n│\n}',
+    '{│\n}',
+    '{\n  │}',
+    '{ "│"}',
+    '{ "uni│',
+    '{│',
+    '{\n  │',
+    '{\r\n  │\r\n}\r\n',
+  ])('are offered in the empty object %j', (text) => {
+    const cursor = new Cursor({ 'a.handoff.json': text });
+    expect(cursor.labels()).toEqual(labels);
+    const chosen = cursor.chosen(labels[0] ?? '');
+    expect(universalHandoff(JSON.parse(chosen))).toBe(true);
+    // Laid out as in an empty file, whatever stood around the cursor.
+    expect(chosen.trim().replaceAll('\r', '')).toBe(new Cursor({ 'a.handoff.json': '│' }).chosen(labels[0] ?? ''));
+    expect(/[^\r]\n/.test(chosen)).toBe(!text.includes('\r'));
+  });
+
   it('are valid as they stand, and take over what the name tells', () => {
     const first = new Cursor({ 'handoffs/planner-to-builder-20260301T100000Z.json': '│' });
     const value: unknown = JSON.parse(first.chosen(labels[0] ?? ''));
@@ -288,7 +310,11 @@ describe('snippets of whole handoffs', () => {
 
   it.each([
     ['elsewhere', 'other.json', '│'],
-    ['where something stands', 'handoffs/x.json', '{│}'],
+    ['where something stands', 'handoffs/x.json', '{ "a": 1, │}'],
+    ['before an empty object', 'handoffs/x.json', '│{}'],
+    ['behind an empty object', 'handoffs/x.json', '{}│'],
+    ['beside the key that is being typed', 'handoffs/x.json', '{ "a"\n│}'],
+    ['in an empty mapping of YAML', 'handoffs/x.yaml', '{│}'],
   ])('are not offered %s', (_, path, text) => {
     expect(new Cursor({ [path]: text }).labels()).toEqual([]);
   });

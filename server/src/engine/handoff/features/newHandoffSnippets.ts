@@ -11,20 +11,20 @@ import { problemTypes } from '../../formats/universal/choices.ts';
 import { newUniversalHandoff } from '../../formats/universal/template.ts';
 import { tokenCounter } from '../../formats/universal/tokens.ts';
 import { message } from '../../message.ts';
+import type { OffsetRange } from '../../text/sourceText.ts';
 import { formatName, type HandoffFormat } from '../operations/handoffDocument.ts';
 
 /** Where handoffs of the three formats lie, whatever their globs: in a folder `handoffs`, or under a name that says so. */
 const placePattern = /(?:^|\/)handoffs\/.*\.(?:json|ya?ml)$|\.handoff\.(?:json|ya?ml)$/i;
 
-/** In an empty file where handoffs lie: a whole document of each format. */
+/** In an empty file where handoffs lie, and in an empty object in its place: a whole document of each format. */
 export function* wholeHandoffs(place: Place): Iterable<Completion> {
   const { document, project } = place;
-  const { text } = document.text;
   const kind = project.kindOf(document);
-  if ((kind !== 'none' && kind !== 'unrecognised') || text.trim() !== '' || !placePattern.test(document.path)) return;
+  if ((kind !== 'none' && kind !== 'unrecognised') || !placePattern.test(document.path)) return;
   const language = document.language === 'yaml' ? 'yaml' : 'json';
-  // What is replaced has to lie on the cursor's line.
-  const line = document.text.lineRange(document.text.positionAt(place.offset).line);
+  const gap = emptyFile(place) ?? (language === 'json' ? emptyObject(place) : undefined);
+  if (!gap) return;
   const snippets: readonly [HandoffFormat, string][] = [
     ['universal', universal(place, language)],
     ['governed', governed(place, language)],
@@ -35,13 +35,53 @@ export function* wholeHandoffs(place: Place): Iterable<Completion> {
       label: formatName(format),
       kind: 'snippet',
       detail: message('a whole handoff'),
-      range: { start: line.start, end: line.end },
-      insert: withStops(source.replace(/\n$/, '')),
+      range: gap.range,
+      insert: gap.fill(withStops(source.replace(/\n$/, ''))).replaceAll('\n', document.text.endOfLine),
       isSnippet: true,
-      filter: text.slice(line.start, line.end) || format,
+      filter: document.text.text.slice(gap.range.start, gap.range.end) || format,
       sort: String(index),
     };
   }
+}
+
+/** Where a whole document can be written. */
+interface Gap {
+  /** What it replaces; it has to lie on the cursor's line. */
+  readonly range: OffsetRange;
+  /** The part of the document that is not there yet. */
+  fill(source: string): string;
+}
+
+function emptyFile({ document: { text }, offset }: Place): Gap | undefined {
+  if (text.text.trim() !== '') return undefined;
+  const { start, end } = text.lineRange(text.positionAt(offset).line);
+  return { range: { start, end }, fill: (source) => source };
+}
+
+/** Between the braces of an object that holds nothing but, perhaps, the key that is being typed; the closing one may be missing. */
+function emptyObject({ document: { text }, offset }: Place): Gap | undefined {
+  const [, open = '', typed = '', close = ''] = /^(\s*\{\s*)("?[\w.-]*"?)(\s*\}?)\s*$/.exec(text.text) ?? [];
+  const end = close.includes('}') ? open.length + typed.length + close.indexOf('}') : text.text.length;
+  if (open === '' || offset <= text.text.indexOf('{') || offset > end) return undefined;
+  const isAtKey = typed !== '' && offset >= open.length && offset <= open.length + typed.length;
+  if (typed !== '' && !isAtKey) return undefined;
+  const key = isAtKey ? { start: open.length, end: open.length + typed.length } : { start: offset, end: offset };
+  const line = text.lineRange(text.positionAt(key.start).line);
+  // Blanks beside a brace would be left at the end of its line, or before it on a line of its own.
+  const range = {
+    start: line.start + text.text.slice(line.start, key.start).replace(/\{[ \t]+$/, '{').length,
+    end: key.end + (/^[ \t]+(?=\})/.exec(text.text.slice(key.end, line.end))?.[0].length ?? 0),
+  };
+  const [before, behind] = [text.text.slice(line.start, range.start), text.text.slice(range.end, line.end)];
+  return {
+    range,
+    fill: (source) => {
+      const members = source.split('\n').slice(1, -1).join('\n');
+      // On a line of its own, what is indented already stays.
+      const first = before.includes('{') ? `\n${members}` : before === '' ? members : members.trimStart();
+      return first + (close.includes('}') ? (behind.trim() === '' ? '' : '\n') : '\n\\}');
+    },
+  };
 }
 
 /** A place in a template that a person fills in; private characters keep it apart from everything that is printed. */
