@@ -63,6 +63,37 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     },
   );
 
+  it('records nothing of a file that both sides of a merge are in', async () => {
+    const merged = '<<<<<<< ours\nAll is well.\n=======\nNothing works.\n>>>>>>> theirs\n';
+    await start({ files: { ...rootFiles('.', driftedManifest()), '.ai/handoff/STATUS.md': merged } });
+    const [drift] = await client.codes(manifestPath, 'aahp/checksum-drift');
+    const titles = (await client.codeActions(manifestPath, drift)).map(({ title }) => title);
+    expect(titles).toContain('Why? Show the page of aahp/checksum-drift');
+    expect(titles.filter((title) => /Record|record|Regenerate/.test(title))).toEqual([]);
+  });
+
+  it('repairs broken JSON also where the editor says itself what is wrong', async () => {
+    const text = manifest().replace('"3.0",', '"3.0"').trimEnd().slice(0, -2);
+    await start({ files: rootFiles('.', text), settings: { 'json.validate.enable': true } });
+    await client.codes(manifestPath, 'file/syntax', 'file/syntax');
+    await client.open(manifestPath);
+    await client.codes(manifestPath);
+    const at = (line: number, character: number) => {
+      const position = { line, character };
+      return { code: '', message: '', range: { start: position, end: position } };
+    };
+    const resolved = async (title: string, line: number, character: number) => {
+      const action = (await client.codeActions(manifestPath, at(line, character))).find((one) => one.title === title);
+      if (!action) expect.fail(`${title} is not offered.`);
+      expect(action.diagnostics).toBeUndefined();
+      return client.edited(manifestPath, (await client.resolve(action)).edit);
+    };
+    expect(await resolved('Add the missing comma', 2, 2)).toBe(text.replace('"3.0"', '"3.0",'));
+    // Editors complain of a missing bracket where the text ends.
+    expect(await resolved('Close what is still open at the end of the file', 16, 47)).toBe(`${text}\n}`);
+    expect(await client.codeActions(manifestPath, at(2, 14))).toEqual([]);
+  });
+
   it('builds an edit for the version of an open document', async () => {
     await start({ files: rootFiles('.') });
     await client.open(manifestPath, driftedManifest(), 7);

@@ -8,7 +8,7 @@ import type { RuleInfo } from '../../server/src/engine/rule.ts';
  * never changes by the way: whoever changes a rule has to change this list, too.
  */
 const catalogue = `
-file/syntax                        E
+file/syntax                        E   x
 file/conflict-markers              E   x
 file/duplicate-key                 E   x
 file/byte-order-mark               W   x

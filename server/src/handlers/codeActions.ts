@@ -11,6 +11,7 @@ import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import type { SessionMismatchData } from '../engine/formats/aahp/rules/sessionMismatch.ts';
 import type { StaleHandoffData } from '../engine/formats/aahp/rules/staleHandoff.ts';
 import { type Change, type Fix, questionsOf } from '../engine/fix.ts';
+import { leftToEditor } from '../engine/file/rules/syntax.ts';
 import { fixAll, fixAllOfKind, unaskedFix } from '../engine/fixAll.ts';
 import { message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
@@ -59,8 +60,9 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
   if (wanted(CodeActionKind.QuickFix)) {
     const here = all.filter((finding) => overlaps(toRange(document.text, finding.range), params.range));
     for (const finding of here) actions.push(...quickFixes(context, finding, project));
+    actions.push(...editorsOwn(context, document, params.range, project));
     actions.push(...kindFixes(context, here, all, project));
-    actions.push(...regenerations(context, here, document));
+    actions.push(...regenerations(context, here, document, project));
     actions.push(...migrations(context, here));
     actions.push(...attestations(context, here, project));
     actions.push(...laterWork(context, here, project));
@@ -101,6 +103,16 @@ function quickFixes(context: ServerContext, finding: Finding, project: Project):
     const applied = clientCommand(context, clientCommands.applyFix, action.title, reference);
     return applied ? { ...action, command: applied } : [];
   });
+}
+
+/** Repairs of broken JSON that the editor reports itself: what it says is no finding of ours, so none of ours is said to be settled. */
+function editorsOwn(context: ServerContext, document: Document, range: Range, project: Project): CodeAction[] {
+  return [...leftToEditor(document, project.settings)]
+    .filter((finding) =>
+      [finding.range, finding.data.alsoAt].some((at) => at && overlaps(toRange(document.text, at), range)),
+    )
+    .flatMap((finding) => quickFixes(context, finding, project))
+    .map(({ diagnostics: _, ...action }) => action);
 }
 
 /** A lock is finished and recovered from by the commands for that, which show what there is and ask. */
@@ -165,9 +177,16 @@ function kindFixes(
  * Findings that a new manifest would settle lead to the command that makes one, and so does a manifest that holds nothing, whoever
  * reports that: an editor says itself that an empty file is no JSON.
  */
-function regenerations(context: ServerContext, here: readonly Finding[], document: Document): CodeAction[] {
+function regenerations(
+  context: ServerContext,
+  here: readonly Finding[],
+  document: Document,
+  project: Project,
+): CodeAction[] {
   const isEmpty = isEmptyManifest(document);
-  const settled = here.filter((finding) => isEmpty || isSettledByManifest(finding));
+  const settled = here.filter(
+    (finding) => isEmpty || (isSettledByManifest(finding) && !isInConflict(finding, project)),
+  );
   const root = isEmpty || settled.length > 0 ? rootUriOf(context, document) : undefined;
   if (root === undefined) return [];
   const title = say(context, message('Regenerate the manifest…'));
@@ -233,6 +252,12 @@ function isSettledByManifest({ code, data }: Finding): boolean {
   return manifestCodes.includes(code);
 }
 
+/** Whether the file that a finding speaks of holds both sides of a merge, which a new manifest would record as they are. */
+function isInConflict({ data }: Finding, project: Project): boolean {
+  const path = (data as { file?: unknown } | undefined)?.file;
+  return typeof path === 'string' && (project.document(path)?.hasConflictMarkers ?? false);
+}
+
 const manifestCodes: readonly string[] = [
   'aahp/checksum-drift',
   'aahp/checksum-not-portable',
@@ -261,7 +286,7 @@ async function resolve(context: ServerContext, action: CodeAction): Promise<Code
   const { project, findings } = await checks.current(workspace.places.projectOf(data.uri));
   let change: Change | undefined;
   if (data.kind === 'fix') {
-    const finding = findingOf(findings, data);
+    const finding = findingOf(findings, data) ?? leftOf(data, project);
     change = finding && engine.buildFix(finding, data.fix, project);
   } else {
     const document = documentWithUri(project, data.uri);
@@ -273,6 +298,12 @@ async function resolve(context: ServerContext, action: CodeAction): Promise<Code
   }
   const edit = change && toWorkspaceEdit(context, change, project);
   return edit ? { ...action, edit } : action;
+}
+
+/** The defect that a reference means in a document whose defects the editor reports itself. */
+function leftOf(reference: FixReference, project: Project): Finding | undefined {
+  const document = documentWithUri(project, reference.uri);
+  return document && findingOf(new Map([[document, [...leftToEditor(document, project.settings)]]]), reference);
 }
 
 function referenceTo({ document, code, range }: Finding, fix: Fix): FixReference {

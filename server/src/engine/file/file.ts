@@ -2,6 +2,7 @@ import { detectConfiguration } from '../configuration/configurationFile.ts';
 import type { Format } from '../format.ts';
 import { keepOneKey } from './fixes/keepOneKey.ts';
 import { removeByteOrderMark } from './fixes/removeByteOrderMark.ts';
+import { repairJson } from './fixes/repairJson.ts';
 import { resolveConflict } from './fixes/resolveConflict.ts';
 import { byteOrderMark } from './rules/byteOrderMark.ts';
 import { conflictMarkers } from './rules/conflictMarkers.ts';
@@ -18,5 +19,5 @@ export const file: Format = {
   globs: [],
   detect: detectConfiguration,
   rules: [syntax, conflictMarkers, duplicateKey, byteOrderMark, tooLarge, tooDeep, unrecognised, outsideRoot],
-  fixes: [...resolveConflict, ...keepOneKey, removeByteOrderMark],
+  fixes: [...repairJson, ...resolveConflict, ...keepOneKey, removeByteOrderMark],
 };

@@ -1,6 +1,9 @@
 import type { Document } from '../../document.ts';
 import type { JsonErrorCode } from '../../json/jsonTree.ts';
-import type { DocumentContext, DocumentRule, Problem } from '../../rule.ts';
+import { message } from '../../message.ts';
+import type { DocumentContext, DocumentRule, Finding, Problem } from '../../rule.ts';
+import type { Settings } from '../../settings.ts';
+import type { OffsetRange } from '../../text/sourceText.ts';
 import { unreadableReason } from './unreadableReason.ts';
 import { skipReason } from '../../project.ts';
 
@@ -79,7 +82,7 @@ export const syntax: DocumentRule = {
   code: 'file/syntax',
   title: 'The file is not valid JSON or YAML, or not readable as text',
   severity: 'error',
-  fixable: 'none',
+  fixable: 'explicit',
   source: 'RFC 8259; YAML 1.2.2',
   scope: 'document',
   kinds: 'any',
@@ -106,6 +109,37 @@ export const syntax: DocumentRule = {
     }
   },
 };
+
+/** What an editor's own report of a defect may look like. */
+interface EditorDefect {
+  /** A second place: of brackets that are not closed, editors complain where the text ends. */
+  readonly alsoAt: OffsetRange | undefined;
+}
+
+/**
+ * The defects of JSON that an editor reports itself, in its own words, as findings: it has no fixes for them. Of a document whose defects this rule
+ * reports there are none.
+ */
+export function* leftToEditor(document: Document, settings: Settings): Iterable<Finding & { data: EditorDefect }> {
+  const { language, syntaxReportedByEditor } = document;
+  if (!syntaxReportedByEditor || language !== 'json' || skipReason(document, settings) !== undefined) return;
+  const { text } = document.text;
+  const ending = { start: text.trimEnd().length, end: text.length };
+  for (const { code, start, end } of document.json.errors.slice(0, problemLimit))
+    yield {
+      code: syntax.code,
+      variant: undefined,
+      severity: 'error',
+      fixable: syntax.fixable,
+      document,
+      range: { start, end },
+      pointer: undefined,
+      message: message(jsonMessages[code]),
+      related: [],
+      mirror: undefined,
+      data: { alsoAt: /^(?:brace|bracket)-unclosed$/.test(code) ? ending : undefined },
+    };
+}
 
 function* jsonProblems(document: Document): Iterable<Problem> {
   for (const { code, start, end } of document.json.errors.slice(0, problemLimit)) {
