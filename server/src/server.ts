@@ -37,7 +37,7 @@ import { registerRecovery } from './handlers/recovery.ts';
 import { registerReferences } from './handlers/references.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { registerRename } from './handlers/rename.ts';
-import { heeded, type ServerContext, tooLate } from './handlers/serverContext.ts';
+import { handleNotification, type ServerContext, tooLate } from './handlers/serverContext.ts';
 import { registerTaskGraph } from './handlers/taskGraph.ts';
 import { registerTasks } from './handlers/tasks.ts';
 import { registerTrust } from './handlers/trust.ts';
@@ -216,7 +216,7 @@ function createContext(
   const settings = new EditorSettings(context, client.options);
 
   connection.onInitialized(() =>
-    heeded(context, 'initialized', () => begin(context, settings, params, reportError)).finally(walked),
+    handleNotification(context, 'initialized', () => begin(context, settings, params, reportError)).finally(walked),
   );
   let shutDown = false;
   const day = watchDay(clock, () => workspace.dayChanged());

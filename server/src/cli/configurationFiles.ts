@@ -1,5 +1,5 @@
 import type { Workspace } from '../workspace/workspace.ts';
-import { configurationFileName } from '../workspace/discovery.ts';
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import { joinUri } from '../workspace/uris.ts';
 import type { Cli } from './cli.ts';
 import type { Clock } from './clock.ts';

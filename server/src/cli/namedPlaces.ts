@@ -1,7 +1,7 @@
 import { access, constants, lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
-import { configurationFileName } from '../workspace/discovery.ts';
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import { rootAround } from '../workspace/projectPlaces.ts';
 import { codeOf, systemReason } from '../workspace/systemReasons.ts';
 import { wayInside } from '../workspace/wayInside.ts';

@@ -4,12 +4,12 @@ import { SourceText } from '../engine/text/sourceText.ts';
 import { type AttestedVersionInfo, type AttestedVersionParams, requests } from '../protocol.ts';
 import { findAttestedVersion } from '../workspace/gitAttested.ts';
 import { normalUri, relativePath } from '../workspace/uris.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { handleRequest, type ServerContext } from './serverContext.ts';
 
 /** Finds in git what a checksum attests, so that a person can see what has changed since (AAHP v3 section 2.2). */
 export function registerAttestedVersion(context: ServerContext): void {
   context.connection.onRequest(requests.attestedVersion, (params: AttestedVersionParams, token: CancellationToken) =>
-    guarded(context, requests.attestedVersion, token, null, () => find(context, params)),
+    handleRequest(context, requests.attestedVersion, token, null, () => find(context, params)),
   );
 }
 

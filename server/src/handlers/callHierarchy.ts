@@ -5,19 +5,19 @@ import { toRange } from './diagnostics.ts';
 import { shownKind, symbolText } from './documentSymbols.ts';
 import type { NamePosition } from './names.ts';
 import { documentOf, placeAt } from './places.ts';
-import { clientUri, guarded, type ServerContext } from './serverContext.ts';
+import { clientUri, handleRequest, type ServerContext } from './serverContext.ts';
 
 /** Shows what depends on what as a hierarchy of calls: a task "calls" what it waits for, and is "called" by what waits for it. */
 export function registerCallHierarchy(context: ServerContext): void {
   const { callHierarchy } = context.connection.languages;
   callHierarchy.onPrepare((params, token) =>
-    guarded(context, 'prepareCallHierarchy', token, null, async () => {
+    handleRequest(context, 'prepareCallHierarchy', token, null, async () => {
       const found = await dependenciesAt(context, params);
       return found && [toItem(context, found.dependencies.item, found.project)];
     }),
   );
   callHierarchy.onIncomingCalls(({ item }, token) =>
-    guarded(context, 'incomingCalls', token, null, async () => {
+    handleRequest(context, 'incomingCalls', token, null, async () => {
       const found = await dependenciesOf(context, item);
       return (
         found?.dependencies.neededBy.map((one) => ({
@@ -28,7 +28,7 @@ export function registerCallHierarchy(context: ServerContext): void {
     }),
   );
   callHierarchy.onOutgoingCalls(({ item }, token) =>
-    guarded(context, 'outgoingCalls', token, null, async () => {
+    handleRequest(context, 'outgoingCalls', token, null, async () => {
       const found = await dependenciesOf(context, item);
       return (
         found?.dependencies.needs.map((one) => ({

@@ -24,7 +24,7 @@ import { toDiagnostic, toRange } from './diagnostics.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { findingOf } from './fixes.ts';
 import { documentWithUri } from './places.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { handleRequest, say, type ServerContext } from './serverContext.ts';
 
 /** Everything safe at once, also on save (`editor.codeActionsOnSave`). */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.agentHandoff`;
@@ -39,10 +39,10 @@ type ActionData =
 export function registerCodeActions(context: ServerContext): void {
   const { connection } = context;
   connection.onCodeAction((params, token) =>
-    guarded(context, 'codeAction', token, [], () => codeActions(context, params)),
+    handleRequest(context, 'codeAction', token, [], () => codeActions(context, params)),
   );
   connection.onCodeActionResolve((action, token) =>
-    guarded(context, 'codeAction/resolve', token, action, () => resolve(context, action)),
+    handleRequest(context, 'codeAction/resolve', token, action, () => resolve(context, action)),
   );
 }
 

@@ -3,14 +3,14 @@ import { clientCommands } from '../protocol.ts';
 import { toRange } from './diagnostics.ts';
 import { documentOf } from './places.ts';
 import { plainLabel } from './plainLabel.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { handleRequest, say, type ServerContext } from './serverContext.ts';
 
 const commands: Readonly<Record<string, string | undefined>> = clientCommands;
 
 /** Shows above the text what can be done with it. A lens whose command the client does not know is left out. */
 export function registerCodeLenses(context: ServerContext): void {
   context.connection.onCodeLens((params, token) =>
-    guarded(context, 'codeLens', token, null, () => codeLenses(context, params)),
+    handleRequest(context, 'codeLens', token, null, () => codeLenses(context, params)),
   );
 }
 

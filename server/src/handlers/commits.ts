@@ -3,7 +3,7 @@ import { escapeUnsafe } from '../engine/text/quote.ts';
 import { type CommitParams, type CommitResult, requests } from '../protocol.ts';
 import { handoffTag } from '../workspace/finishHandoff.ts';
 import { rootAt } from './handoffRoots.ts';
-import { failure, guarded, say, type ServerContext } from './serverContext.ts';
+import { failure, handleRequest, say, type ServerContext } from './serverContext.ts';
 
 /** Commits and tags a handoff that a person has finished and asked to be committed (AAHP v3 sections 3.1 and 3.2). */
 export function registerCommits(context: ServerContext): void {
@@ -13,7 +13,7 @@ export function registerCommits(context: ServerContext): void {
   };
   // Not to be cancelled: what git has begun to write it ends.
   context.connection.onRequest(requests.commitHandoff, (params: CommitParams) =>
-    guarded(context, requests.commitHandoff, undefined, failed, () => commit(context, params)),
+    handleRequest(context, requests.commitHandoff, undefined, failed, () => commit(context, params)),
   );
 }
 

@@ -12,7 +12,7 @@ import { toTextEdits } from './edits.ts';
 import { documentOf, type Placed, placeAt } from './places.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainSnippet } from './plainSnippet.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { handleRequest, say, type ServerContext } from './serverContext.ts';
 
 /** Opens a list in Markdown, where it may be that of a task id. In YAML it begins an item, which is no reason for one. */
 const idDash = '-';
@@ -31,7 +31,7 @@ const lspKind: Readonly<Record<CompletionKind, CompletionItemKind>> = {
 /** Offers what can be written at the cursor. */
 export function registerCompletion(context: ServerContext): void {
   context.connection.onCompletion((params, token) =>
-    guarded(context, 'completion', token, null, () => complete(context, params)),
+    handleRequest(context, 'completion', token, null, () => complete(context, params)),
   );
 }
 

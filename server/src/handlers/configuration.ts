@@ -2,7 +2,7 @@ import { DidChangeConfigurationNotification } from 'vscode-languageserver';
 import type { Message } from '../engine/message.ts';
 import { type InitializationOptions, notifications } from '../protocol.ts';
 import { type Configuration, readEditorSettings } from '../workspace/configuration.ts';
-import { heeded, say, type ServerContext } from './serverContext.ts';
+import { handleNotification, say, type ServerContext } from './serverContext.ts';
 
 /** The sections that are asked for, a workspace folder each. */
 const section = 'agentHandoff';
@@ -49,7 +49,7 @@ export class EditorSettings {
 
   /** Asks the editor for its settings and hands them to the workspace. */
   update(): Promise<void> {
-    return heeded(this.context, 'configuration', async () => {
+    return handleNotification(this.context, 'configuration', async () => {
       const { connection, workspace } = this.context;
       const update = ++this.updates;
       const folders = ['', ...workspace.places.folders];

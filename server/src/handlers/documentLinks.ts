@@ -2,12 +2,12 @@ import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { documentOf } from './places.ts';
-import { clientUri, guarded, type ServerContext } from './serverContext.ts';
+import { clientUri, handleRequest, type ServerContext } from './serverContext.ts';
 
 /** Makes links of the paths that documents name, where the file is there and lies in the project. */
 export function registerDocumentLinks(context: ServerContext): void {
   context.connection.onDocumentLinks((params, token) =>
-    guarded(context, 'documentLink', token, null, () => links(context, params)),
+    handleRequest(context, 'documentLink', token, null, () => links(context, params)),
   );
 }
 

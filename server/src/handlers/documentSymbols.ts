@@ -12,7 +12,7 @@ import type { OffsetRange } from '../engine/text/sourceText.ts';
 import { toRange } from './diagnostics.ts';
 import { toLocation } from './names.ts';
 import { documentOf, type Placed } from './places.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { handleRequest, type ServerContext } from './serverContext.ts';
 
 /** So many are given at most, the first ones of the text; editors stop at a few thousand themselves. */
 const limit = 5000;
@@ -31,7 +31,7 @@ const lspSymbolKind: Readonly<Record<Kind, SymbolKind>> = {
 /** Answers what an outline shows: tasks, entries, claims of trust and sections. */
 export function registerDocumentSymbols(context: ServerContext): void {
   context.connection.onDocumentSymbol((params, token) =>
-    guarded(context, 'documentSymbol', token, null, () => documentSymbols(context, params)),
+    handleRequest(context, 'documentSymbol', token, null, () => documentSymbols(context, params)),
   );
 }
 

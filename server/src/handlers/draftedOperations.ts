@@ -36,10 +36,11 @@ export async function planDrafted(
   force: boolean,
 ): Promise<OperationResult> {
   const draft = await openDraft(context, uri);
-  const outcome = isRefused(draft) ? draft : await carryOut(context, draft, call, force);
+  if (isRefused(draft)) return refused(context, draft.reason);
+  const outcome = await carryOut(context, draft, call, force);
   if (outcome.kind === 'refused') return refused(context, outcome.reason);
   if (outcome.kind === 'objection') return { ...outcome, reason: say(context, outcome.reason) };
-  const { changes } = draft as HandoffDraft;
+  const { changes } = draft;
   if (changes.size === 0) return { kind: 'planned', said: outcome.said };
   const edit = draftEdit(context, changes);
   return edit ? { kind: 'planned', edit, said: outcome.said } : cannotCreate(context);

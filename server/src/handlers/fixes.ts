@@ -6,16 +6,16 @@ import { type BuildFixParams, type BuiltFix, type FixQuestion, type FixReference
 import { joinUri, normalUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { toWorkspaceEdit } from './edits.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { handleRequest, say, type ServerContext } from './serverContext.ts';
 
 /** The fixes that only the client can carry out: those that ask a person, and those that no text edit can express. */
 export function registerFixes(context: ServerContext): void {
   const { connection } = context;
   connection.onRequest(requests.fixQuestions, (reference: FixReference, token: CancellationToken) =>
-    guarded(context, requests.fixQuestions, token, null, () => questions(context, reference)),
+    handleRequest(context, requests.fixQuestions, token, null, () => questions(context, reference)),
   );
   connection.onRequest(requests.buildFix, (params: BuildFixParams, token: CancellationToken) =>
-    guarded(context, requests.buildFix, token, null, () => build(context, params)),
+    handleRequest(context, requests.buildFix, token, null, () => build(context, params)),
   );
 }
 

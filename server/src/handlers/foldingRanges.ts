@@ -5,7 +5,7 @@ import {
   FoldingRangeRequest,
 } from 'vscode-languageserver';
 import { documentOf } from './places.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { handleRequest, type ServerContext } from './serverContext.ts';
 
 /** So many are given at most; editors stop at a few thousand themselves. */
 const limit = 5000;
@@ -18,7 +18,7 @@ const limit = 5000;
  */
 export function registerFoldingRanges(context: ServerContext): void {
   context.connection.onFoldingRanges((params, token) =>
-    guarded(context, 'foldingRange', token, null, () => foldingRanges(context, params)),
+    handleRequest(context, 'foldingRange', token, null, () => foldingRanges(context, params)),
   );
 }
 

@@ -29,29 +29,31 @@ import { planNewHandoff } from '../workspace/newHandoff.ts';
 import { joinUri, nameOf, normalUri, parentUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { documentWithUri } from './places.ts';
-import { cannotCreate, failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
+import { cannotCreate, failure, handleRequest, refused, say, type ServerContext } from './serverContext.ts';
 
 /** Plans what people do with handoff documents: make, repair, shorten, ask an agent. Nothing is written: the client applies the edit. */
 export function registerHandoffDocuments(context: ServerContext): void {
   const { connection } = context;
   const failed = failure(context);
   connection.onRequest(requests.format, (params: HandoffParams, token: CancellationToken) =>
-    guarded(context, requests.format, token, null, () => format(context, params)),
+    handleRequest(context, requests.format, token, null, () => format(context, params)),
   );
   connection.onRequest(requests.choices, (params: HandoffParams, token: CancellationToken) =>
-    guarded(context, requests.choices, token, null, () => choices(context, params)),
+    handleRequest(context, requests.choices, token, null, () => choices(context, params)),
   );
   connection.onRequest(requests.planNew, (params: NewHandoffParams, token: CancellationToken) =>
-    guarded(context, requests.planNew, token, failed, () => planNew(context, params)),
+    handleRequest(context, requests.planNew, token, failed, () => planNew(context, params)),
   );
   connection.onRequest(requests.planRepair, (params: HandoffChangeParams, token: CancellationToken) =>
-    guarded<HandoffChangeResult>(context, requests.planRepair, token, failed, () => repair(context, params)),
+    handleRequest<HandoffChangeResult>(context, requests.planRepair, token, failed, () => repair(context, params)),
   );
   connection.onRequest(requests.planCompression, (params: HandoffChangeParams, token: CancellationToken) =>
-    guarded<HandoffChangeResult>(context, requests.planCompression, token, failed, () => compress(context, params)),
+    handleRequest<HandoffChangeResult>(context, requests.planCompression, token, failed, () =>
+      compress(context, params),
+    ),
   );
   connection.onRequest(requests.repairPrompt, (params: HandoffParams, token: CancellationToken) =>
-    guarded<RepairPromptResult>(context, requests.repairPrompt, token, failed, () => prompt(context, params)),
+    handleRequest<RepairPromptResult>(context, requests.repairPrompt, token, failed, () => prompt(context, params)),
   );
 }
 

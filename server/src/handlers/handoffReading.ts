@@ -32,7 +32,7 @@ import type { PresentRoot } from '../workspace/presentRoot.ts';
 import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
-import { failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
+import { failure, handleRequest, refused, say, type ServerContext } from './serverContext.ts';
 import { TaskDescriber } from './taskDescriber.ts';
 
 /** Answers what a session wants to know of a handoff root before it begins (AAHP v3 sections 1.1, 3.2, 3.4 and 8.4). */
@@ -40,21 +40,21 @@ export function registerHandoffReading(context: ServerContext): void {
   const { connection } = context;
   const failed = failure(context);
   connection.onRequest(requests.health, (params: RootParams, token: CancellationToken) =>
-    guarded(context, requests.health, token, null, async () =>
+    handleRequest(context, requests.health, token, null, async () =>
       describeHealth(context, await rootAt(context, params.root)),
     ),
   );
   connection.onRequest(requests.healthOverview, (token: CancellationToken) =>
-    guarded(context, requests.healthOverview, token, { roots: [] }, () => healthOverview(context)),
+    handleRequest(context, requests.healthOverview, token, { roots: [] }, () => healthOverview(context)),
   );
   connection.onRequest(requests.nextTask, (params: RootParams, token: CancellationToken) =>
-    guarded<NextTaskResult>(context, requests.nextTask, token, failed, () => nextTask(context, params)),
+    handleRequest<NextTaskResult>(context, requests.nextTask, token, failed, () => nextTask(context, params)),
   );
   connection.onRequest(requests.layeredContext, (params: LayeredContextParams, token: CancellationToken) =>
-    guarded(context, requests.layeredContext, token, null, () => readContext(context, params)),
+    handleRequest(context, requests.layeredContext, token, null, () => readContext(context, params)),
   );
   connection.onRequest(requests.handoffDiff, (params: HandoffDiffParams, token: CancellationToken) =>
-    guarded<HandoffDiffResult>(context, requests.handoffDiff, token, failed, () => handoffDiff(context, params)),
+    handleRequest<HandoffDiffResult>(context, requests.handoffDiff, token, failed, () => handoffDiff(context, params)),
   );
 }
 

@@ -7,12 +7,12 @@ import { type HandoffRootInfo, requests } from '../protocol.ts';
 import type { PresentRoot } from '../workspace/presentRoot.ts';
 import type { ProjectName } from '../workspace/projectNames.ts';
 import { joinUri, normalUri, relativePath } from '../workspace/uris.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { handleRequest, type ServerContext } from './serverContext.ts';
 
 /** Lists the handoff roots of all folders, for commands that have to choose one. */
 export function registerHandoffRoots(context: ServerContext): void {
   context.connection.onRequest(requests.handoffRoots, (token: CancellationToken) =>
-    guarded(context, requests.handoffRoots, token, [], async () => {
+    handleRequest(context, requests.handoffRoots, token, [], async () => {
       const roots = await allRoots(context);
       const nameOf = context.workspace.projectName();
       return roots.map(({ project, root }) => describeRoot(project, root, nameOf));

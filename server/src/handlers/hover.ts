@@ -6,11 +6,13 @@ import { escapeUnsafe } from '../engine/text/quote.ts';
 import { toRange } from './diagnostics.ts';
 import { documentOf, placeAt } from './places.ts';
 import { codeBlock, plainMarkdown } from './plainMarkdown.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { handleRequest, say, type ServerContext } from './serverContext.ts';
 
 /** Says what there is to know of the place under the pointer. */
 export function registerHover(context: ServerContext): void {
-  context.connection.onHover((params, token) => guarded(context, 'hover', token, null, () => hover(context, params)));
+  context.connection.onHover((params, token) =>
+    handleRequest(context, 'hover', token, null, () => hover(context, params)),
+  );
 }
 
 async function hover(context: ServerContext, { textDocument, position }: HoverParams): Promise<HoverResult | null> {

@@ -1,11 +1,11 @@
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import { documentOf } from './places.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { handleRequest, say, type ServerContext } from './serverContext.ts';
 
 /** Shows beside the text what follows from it. */
 export function registerInlayHints(context: ServerContext): void {
   context.connection.languages.inlayHint.on((params, token) =>
-    guarded(context, 'inlayHint', token, null, () => inlayHints(context, params)),
+    handleRequest(context, 'inlayHint', token, null, () => inlayHints(context, params)),
   );
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../protocol.ts';
 import type { ProjectName } from '../workspace/projectNames.ts';
 import { toRange } from './diagnostics.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { handleRequest, type ServerContext } from './serverContext.ts';
 
 /** So many code points of a text go to the client: enough for a tooltip. */
 const textLimit = 500;
@@ -30,7 +30,7 @@ const textLimit = 500;
 export function registerLog(context: ServerContext): void {
   const none: LogResult = { items: [], total: 0, waiting: 0, participants: [], types: [], gaps: [] };
   context.connection.onRequest(requests.log, (params: LogParams, token: CancellationToken) =>
-    guarded(context, requests.log, token, none, () => rowsFor(context, params)),
+    handleRequest(context, requests.log, token, none, () => rowsFor(context, params)),
   );
 }
 

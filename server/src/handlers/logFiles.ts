@@ -7,12 +7,12 @@ import type { Project } from '../engine/project.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import { type LogFileInfo, requests } from '../protocol.ts';
 import type { ProjectName } from '../workspace/projectNames.ts';
-import { guarded, type ServerContext } from './serverContext.ts';
+import { handleRequest, type ServerContext } from './serverContext.ts';
 
 /** Lists the AHIL logs of all folders, for commands that have to choose one. */
 export function registerLogFiles(context: ServerContext): void {
   context.connection.onRequest(requests.logFiles, (token: CancellationToken) =>
-    guarded(context, requests.logFiles, token, [], async () => {
+    handleRequest(context, requests.logFiles, token, [], async () => {
       const { workspace, checks } = context;
       const nameOf = workspace.projectName();
       const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));

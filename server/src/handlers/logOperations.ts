@@ -13,7 +13,7 @@ import { sizeAndLimit } from '../engine/sizeAndLimit.ts';
 import { type LogOperationParams, type OperationResult, requests } from '../protocol.ts';
 import { nameOf, normalUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
-import { cannotCreate, failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
+import { cannotCreate, failure, handleRequest, refused, say, type ServerContext } from './serverContext.ts';
 
 type Operation = LogOperationParams['operation'];
 
@@ -24,7 +24,7 @@ type Plan = { readonly refused: readonly Message[] } | { readonly change: Change
 export function registerLogOperations(context: ServerContext): void {
   const failed: OperationResult = failure(context);
   context.connection.onRequest(requests.planLogOperation, (params: LogOperationParams, token: CancellationToken) =>
-    guarded(context, requests.planLogOperation, token, failed, () => plan(context, params)),
+    handleRequest(context, requests.planLogOperation, token, failed, () => plan(context, params)),
   );
 }
 

@@ -17,7 +17,7 @@ import { normalUri, relativePath } from '../workspace/uris.ts';
 import { type DraftedCall, isDrafted, planDrafted } from './draftedOperations.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { freshProject } from './handoffRoots.ts';
-import { cannotCreate, failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
+import { cannotCreate, failure, handleRequest, refused, say, type ServerContext } from './serverContext.ts';
 
 /** Entries that stay in LOG.md when it is archived (AAHP v3 section 1.3). */
 const entriesKept = 10;
@@ -26,7 +26,7 @@ const entriesKept = 10;
 export function registerOperations(context: ServerContext): void {
   const failed: OperationResult = failure(context);
   context.connection.onRequest(requests.planOperation, (params: OperationParams, token: CancellationToken) =>
-    guarded(context, requests.planOperation, token, failed, () => plan(context, params)),
+    handleRequest(context, requests.planOperation, token, failed, () => plan(context, params)),
   );
 }
 

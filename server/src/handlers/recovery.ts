@@ -16,17 +16,17 @@ import { interruptionOf } from '../workspace/recoverHandoff.ts';
 import { joinUri, nameOf, normalUri } from '../workspace/uris.ts';
 import { openDraft } from './drafts.ts';
 import { rootAt } from './handoffRoots.ts';
-import { failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
+import { failure, handleRequest, refused, say, type ServerContext } from './serverContext.ts';
 
 /** Shows what recovering from an interrupted session and migrating would be about, before either is done (AAHP v3 sections 3.1 and 5). */
 export function registerRecovery(context: ServerContext): void {
   const { connection } = context;
   const failed: MigrationResult = failure(context);
   connection.onRequest(requests.interruption, (params: RootParams, token: CancellationToken) =>
-    guarded(context, requests.interruption, token, null, () => interruption(context, params)),
+    handleRequest(context, requests.interruption, token, null, () => interruption(context, params)),
   );
   connection.onRequest(requests.migrationSteps, (params: MigrationParams, token: CancellationToken) =>
-    guarded(context, requests.migrationSteps, token, failed, () => migrationSteps(context, params)),
+    handleRequest(context, requests.migrationSteps, token, failed, () => migrationSteps(context, params)),
   );
 }
 

@@ -8,13 +8,13 @@ import { planRegeneration } from '../workspace/regeneration.ts';
 import { normalUri, relativePath } from '../workspace/uris.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { freshProject } from './handoffRoots.ts';
-import { cannotCreate, failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
+import { cannotCreate, failure, handleRequest, refused, say, type ServerContext } from './serverContext.ts';
 
 /** Plans a new manifest for the command *Regenerate Manifest*. Nothing is written: the client applies the edit (AAHP v3 section 7.1). */
 export function registerRegeneration(context: ServerContext): void {
   const failed: RegenerationResult = failure(context);
   context.connection.onRequest(requests.planRegeneration, (params: RegenerationParams, token: CancellationToken) =>
-    guarded(context, requests.planRegeneration, token, failed, () => plan(context, params)),
+    handleRequest(context, requests.planRegeneration, token, failed, () => plan(context, params)),
   );
 }
 

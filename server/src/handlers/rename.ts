@@ -9,15 +9,17 @@ import type { TextChange } from '../engine/fix.ts';
 import { toRange } from './diagnostics.ts';
 import { toWorkspaceEdit } from './edits.ts';
 import { nameAt } from './names.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { handleRequest, say, type ServerContext } from './serverContext.ts';
 
 /** Changes a name everywhere at once, except where the past is told. */
 export function registerRename(context: ServerContext): void {
   const { connection } = context;
   connection.onPrepareRename((params, token) =>
-    guarded(context, 'prepareRename', token, null, () => prepare(context, params)),
+    handleRequest(context, 'prepareRename', token, null, () => prepare(context, params)),
   );
-  connection.onRenameRequest((params, token) => guarded(context, 'rename', token, null, () => rename(context, params)));
+  connection.onRenameRequest((params, token) =>
+    handleRequest(context, 'rename', token, null, () => rename(context, params)),
+  );
 }
 
 async function prepare(context: ServerContext, params: PrepareRenameParams) {

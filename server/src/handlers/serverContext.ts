@@ -68,7 +68,7 @@ export function clientUri({ workspace }: ServerContext, uri: string): string {
  * Runs the handler of a request so that nothing it does can take the server down: errors are logged and give the fallback, and a cancelled request is
  * answered as cancelled at once, whatever its handler still waits for, and never with an empty result that the client would take for the truth.
  */
-export async function guarded<Result>(
+export async function handleRequest<Result>(
   context: ServerContext,
   name: string,
   token: CancellationToken | undefined,
@@ -92,7 +92,11 @@ export async function guarded<Result>(
  * Runs what a notification asks for: nobody waits for an answer, so errors are logged, and after the shutdown nothing is done. Never rejects,
  * since a rejection that nobody hears would end the server.
  */
-export async function heeded(context: ServerContext, name: string, run: () => void | Promise<void>): Promise<void> {
+export async function handleNotification(
+  context: ServerContext,
+  name: string,
+  run: () => void | Promise<void>,
+): Promise<void> {
   if (context.isShutDown()) return;
   try {
     await run();

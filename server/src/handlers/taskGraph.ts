@@ -9,13 +9,13 @@ import { requests, type RootParams, type TaskGraphResult } from '../protocol.ts'
 import { joinUri, normalUri, relativePath } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { describeRoot } from './handoffRoots.ts';
-import { failure, guarded, refused, type ServerContext } from './serverContext.ts';
+import { failure, handleRequest, refused, type ServerContext } from './serverContext.ts';
 
 /** Gives the task graph of a handoff root as it is in the editor or on disk. */
 export function registerTaskGraph(context: ServerContext): void {
   const failed = failure(context);
   context.connection.onRequest(requests.taskGraph, (params: RootParams, token: CancellationToken) =>
-    guarded<TaskGraphResult>(context, requests.taskGraph, token, failed, () => graphOf(context, params)),
+    handleRequest<TaskGraphResult>(context, requests.taskGraph, token, failed, () => graphOf(context, params)),
   );
 }
 

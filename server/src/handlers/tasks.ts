@@ -5,14 +5,14 @@ import { taskGraph } from '../engine/formats/aahp/taskGraph.ts';
 import { requests, type TaskInfo, type TasksResult } from '../protocol.ts';
 import type { PresentRoot } from '../workspace/presentRoot.ts';
 import { allRoots, describeRoot } from './handoffRoots.ts';
-import { guarded, say, type ServerContext } from './serverContext.ts';
+import { handleRequest, say, type ServerContext } from './serverContext.ts';
 import { TaskDescriber } from './taskDescriber.ts';
 
 /** Gives the tasks view its tasks. */
 export function registerTasks(context: ServerContext): void {
   const none: TasksResult = { roots: [] };
   context.connection.onRequest(requests.tasks, (token: CancellationToken) =>
-    guarded(context, requests.tasks, token, none, async () => {
+    handleRequest(context, requests.tasks, token, none, async () => {
       const roots = await allRoots(context);
       const nameOf = context.workspace.projectName();
       return {

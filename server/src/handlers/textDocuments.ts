@@ -1,7 +1,7 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { OpenDocument } from '../workspace/openDocuments.ts';
 import { normalUri } from '../workspace/uris.ts';
-import { heeded, type ServerContext } from './serverContext.ts';
+import { handleNotification, type ServerContext } from './serverContext.ts';
 
 /** Takes over what the editor shows: opening, changing, closing and saving of files. */
 export function registerTextDocuments(context: ServerContext): void {
@@ -19,7 +19,7 @@ export function registerTextDocuments(context: ServerContext): void {
     const uri = normalUri(written);
     const document = TextDocument.create(written, languageId, version, text);
     open.set(uri, document);
-    return heeded(context, 'didOpen', () => workspace.didOpen(uri, handOver(document)));
+    return handleNotification(context, 'didOpen', () => workspace.didOpen(uri, handOver(document)));
   });
 
   connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
@@ -45,7 +45,7 @@ export function registerTextDocuments(context: ServerContext): void {
 
   connection.onDidSaveTextDocument(({ textDocument }) => {
     const uri = normalUri(textDocument.uri);
-    return heeded(context, 'didSave', () => workspace.fileChanged(uri));
+    return handleNotification(context, 'didSave', () => workspace.fileChanged(uri));
   });
 }
 

@@ -22,7 +22,7 @@ import type { PresentRoot } from '../workspace/presentRoot.ts';
 import type { ProjectName } from '../workspace/projectNames.ts';
 import { toRange } from './diagnostics.ts';
 import { allRoots, describeRoot, rootAt } from './handoffRoots.ts';
-import { failure, guarded, refused, say, type ServerContext } from './serverContext.ts';
+import { failure, handleRequest, refused, say, type ServerContext } from './serverContext.ts';
 
 /** So many code points of a cell go to the Trust view. */
 const textLimit = 200;
@@ -31,11 +31,11 @@ const textLimit = 200;
 export function registerTrust(context: ServerContext): void {
   const failed: TrustClaimsResult = failure(context);
   context.connection.onRequest(requests.trustClaims, (params: RootParams, token: CancellationToken) =>
-    guarded(context, requests.trustClaims, token, failed, () => claimsOf(context, params)),
+    handleRequest(context, requests.trustClaims, token, failed, () => claimsOf(context, params)),
   );
   const none: TrustResult = { roots: [] };
   context.connection.onRequest(requests.trust, (token: CancellationToken) =>
-    guarded(context, requests.trust, token, none, async () => {
+    handleRequest(context, requests.trust, token, none, async () => {
       const roots = await allRoots(context);
       const nameOf = context.workspace.projectName();
       return { roots: roots.flatMap((one) => registerOf(context, one, nameOf) ?? []) };

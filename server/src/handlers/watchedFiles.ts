@@ -6,12 +6,12 @@ import {
   type FileSystemWatcher,
   WatchKind,
 } from 'vscode-languageserver';
-import { configurationFileName } from '../workspace/discovery.ts';
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import { handoffGlobs } from '../workspace/globs.ts';
 import { forEach } from '../workspace/forEach.ts';
 import { type FolderEvent, FolderWatchers, type WatchFolder } from '../workspace/folderWatchers.ts';
 import { normalUri, parentUri } from '../workspace/uris.ts';
-import { heeded, nextTurn, type ServerContext } from './serverContext.ts';
+import { handleNotification, nextTurn, type ServerContext } from './serverContext.ts';
 
 /** So many deletions are taken note of before whatever else has arrived gets its turn: switching branches may report thousands. */
 const deletionsAtOnce = 200;
@@ -25,10 +25,8 @@ export const fileOperations: FileOperationRegistrationOptions = { filters: [{ pa
 /** Follows what changes on disk, whoever changes it. */
 export function registerWatchedFiles(context: ServerContext): void {
   const { connection, workspace } = context;
-  const apply = (name: string, run: () => Promise<void>) => heeded(context, name, run);
-
   connection.onDidChangeWatchedFiles(({ changes }) =>
-    apply('didChangeWatchedFiles', () =>
+    handleNotification(context, 'didChangeWatchedFiles', () =>
       filesChanged(
         context,
         changes.map(({ uri, type }) => ({ uri: normalUri(uri), type })),
@@ -36,12 +34,12 @@ export function registerWatchedFiles(context: ServerContext): void {
     ),
   );
   connection.workspace.onDidCreateFiles(({ files }) =>
-    apply('didCreateFiles', async () => {
+    handleNotification(context, 'didCreateFiles', async () => {
       for (const { uri } of files) await workspace.appeared(normalUri(uri));
     }),
   );
   connection.workspace.onDidRenameFiles(({ files }) =>
-    apply('didRenameFiles', async () => {
+    handleNotification(context, 'didRenameFiles', async () => {
       for (const { oldUri, newUri } of files) {
         workspace.fileDeleted(normalUri(oldUri));
         await workspace.appeared(normalUri(newUri));
@@ -49,9 +47,8 @@ export function registerWatchedFiles(context: ServerContext): void {
     }),
   );
   connection.workspace.onDidDeleteFiles(({ files }) =>
-    apply('didDeleteFiles', async () => {
+    handleNotification(context, 'didDeleteFiles', () => {
       for (const { uri } of files) workspace.fileDeleted(normalUri(uri));
-      return Promise.resolve();
     }),
   );
 }
@@ -82,7 +79,7 @@ export function createFolderWatchers(context: ServerContext, watchFolder: WatchF
   return new FolderWatchers({
     watchFolder,
     onEvents: (events) => {
-      void heeded(context, 'watchedFolders', async () =>
+      void handleNotification(context, 'watchedFolders', async () =>
         filesChanged(context, await Promise.all(events.map(changeOf))),
       );
     },

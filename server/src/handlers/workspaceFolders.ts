@@ -1,7 +1,7 @@
 import type { WorkspaceFolder } from 'vscode-languageserver';
 import { normalUri } from '../workspace/uris.ts';
 import type { EditorSettings } from './configuration.ts';
-import { heeded, type ServerContext } from './serverContext.ts';
+import { handleNotification, type ServerContext } from './serverContext.ts';
 import { showWalk } from './walkProgress.ts';
 
 /** Follows the folders of a multi-root workspace. */
@@ -9,7 +9,7 @@ export function registerWorkspaceFolders(context: ServerContext, settings: Edito
   const { connection, workspace } = context;
   if (!context.client.workspaceFolders) return;
   connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-    void heeded(context, 'didChangeWorkspaceFolders', async () => {
+    void handleNotification(context, 'didChangeWorkspaceFolders', async () => {
       for (const { uri } of removed) await workspace.removeFolder(normalUri(uri));
       await showWalk(context, Promise.all(added.map(({ uri }) => workspace.addFolder(normalUri(uri)))));
       // Folders that only got another name or another place are neither added nor removed, so all of them are asked for.

@@ -4,7 +4,7 @@ import { warnedParts } from '../engine/safety/warnedParts.ts';
 import { quote } from '../engine/text/quote.ts';
 import { shownKind, symbolText } from './documentSymbols.ts';
 import { toLocation } from './names.ts';
-import { guarded, nextTurn, type ServerContext } from './serverContext.ts';
+import { handleRequest, nextTurn, type ServerContext } from './serverContext.ts';
 
 /** So many are given at most; the person types on when there are more. */
 const limit = 500;
@@ -12,7 +12,7 @@ const limit = 500;
 /** Finds tasks, entries of logs and claims of trust by what they are called. */
 export function registerWorkspaceSymbols(context: ServerContext): void {
   context.connection.onWorkspaceSymbol(({ query }, token) =>
-    guarded(context, 'workspaceSymbol', token, null, () => find(context, query, token)),
+    handleRequest(context, 'workspaceSymbol', token, null, () => find(context, query, token)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Message, message } from '../engine/message.ts';
 import type { Limits, Settings } from '../engine/settings.ts';
 import { type Configuration, parseConfiguration, resolveSettings, tokenCountingOf } from './configuration.ts';
-import { configurationFileName } from './discovery.ts';
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import type { FileSystem } from './fileSystem.ts';
 import { handoffMatcher, leftOutBy } from './globs.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';

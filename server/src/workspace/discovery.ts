@@ -6,8 +6,6 @@ import { skippedFolders } from './globs.ts';
 import { rootAround } from './projectPlaces.ts';
 import { isAtOrBelow, isInside, joinUri, relativePath } from './uris.ts';
 
-export { configurationFileName };
-
 /** What a walk through a folder found. */
 export interface Discovery {
   /** URIs of the files that match. */

@@ -1,6 +1,6 @@
 import type { DiskFiles } from './diskFiles.ts';
 import type { FolderWatch } from './discoverAndWatch.ts';
-import { configurationFileName } from './discovery.ts';
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import type { EditorTexts } from './editorTexts.ts';
 import type { FileSystem } from './fileSystem.ts';
 import type { FolderReader } from './folderReader.ts';

@@ -4,7 +4,7 @@ import type { History } from '../engine/history.ts';
 import type { Project, ProjectConfiguration } from '../engine/project.ts';
 import type { Configurations } from './configurations.ts';
 import type { DiskFiles } from './diskFiles.ts';
-import { configurationFileName } from './discovery.ts';
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import type { ProjectDocuments } from './projectDocuments.ts';
 import type { ProjectHistories } from './projectHistory.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';

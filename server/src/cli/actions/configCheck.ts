@@ -1,5 +1,6 @@
 import { formatMessage } from '../../engine/message.ts';
-import { configurationFileName, discover } from '../../workspace/discovery.ts';
+import { configurationFileName } from '../../engine/configuration/configurationFile.ts';
+import { discover } from '../../workspace/discovery.ts';
 import { knownSettingKeys } from '../../workspace/configuration.ts';
 import { configurationProblemsOf } from '../../workspace/configurationProblems.ts';
 import type { ReadResult } from '../../workspace/fileSystem.ts';

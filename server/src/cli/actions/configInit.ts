@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { URI } from 'vscode-uri';
-import { configurationFileName } from '../../workspace/discovery.ts';
+import { configurationFileName } from '../../engine/configuration/configurationFile.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { rootAround } from '../../workspace/projectPlaces.ts';
 import { joinUri } from '../../workspace/uris.ts';

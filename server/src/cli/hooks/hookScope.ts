@@ -1,5 +1,5 @@
 import { sealNameOf } from '../../engine/formats/ahil/history/seal.ts';
-import { configurationFileName } from '../../workspace/discovery.ts';
+import { configurationFileName } from '../../engine/configuration/configurationFile.ts';
 import { rootAround } from '../../workspace/projectPlaces.ts';
 import type { TreeEntry } from '../../workspace/treeFileSystem.ts';
 import { joinUri, parentUri } from '../../workspace/uris.ts';

@@ -1,6 +1,7 @@
 import { isBinaryFile } from '../../workspace/binaryContent.ts';
 import { parseConfiguration } from '../../workspace/configuration.ts';
-import { configurationFileName, discover } from '../../workspace/discovery.ts';
+import { configurationFileName } from '../../engine/configuration/configurationFile.ts';
+import { discover } from '../../workspace/discovery.ts';
 import type { FileSystem } from '../../workspace/fileSystem.ts';
 import { globMatcher } from '../../workspace/globMatcher.ts';
 import { createNodeFileSystem, nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
