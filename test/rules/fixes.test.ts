@@ -5,7 +5,7 @@ import { applyTextChanges, type Change, type Fix, questionsOf } from '../../serv
 import type { Project } from '../../server/src/engine/project.ts';
 import { createEngine } from '../../server/src/engine/registry.ts';
 import type { Finding } from '../../server/src/engine/rule.ts';
-import { type Fixture, parseFixture, realise } from '../support/fixture.ts';
+import { answersOf, type Fixture, parseFixture, realise } from '../support/fixture.ts';
 import { fixtureProject } from '../support/fixtureProject.ts';
 
 /** What every fix promises, whatever it repairs: tried on what the fixtures of its code find. */
@@ -65,7 +65,43 @@ describe('a fix', { timeout: 60_000 }, () => {
     });
     expect(broken).toEqual([]);
   });
+
+  it('repairs the finding that it is asked for, not another one like it', () => {
+    const misled = cases.flatMap((one) =>
+      fixes
+        .filter(({ code }) => one.file.startsWith(`${code}/`))
+        .flatMap((fix) => (sharedRepairs(one, fix).some((shared) => !repairsAll(one, fix.code, shared)) ? `${fix.code}/${fix.id} in ${one.file}` : [])),
+    );
+    expect(misled).toEqual([]);
+  });
 });
+
+interface SharedRepair {
+  readonly change: Change;
+  /** How many findings it is offered for. */
+  readonly count: number;
+}
+
+/** The changes that a fix makes for more than one finding. What is recorded in the log of a circle repairs none of its dependencies. */
+function sharedRepairs({ fixture, project, findings }: Case, fix: Fix): SharedRepair[] {
+  if (fix.id === 'record-in-log') return [];
+  const answers = answersOf(fixture);
+  const shared = new Map<string, SharedRepair>();
+  for (const finding of findings) {
+    if (finding.code !== fix.code) continue;
+    const change = engine.buildFix(finding, fix.id, project, answers);
+    if (!change) continue;
+    const key = JSON.stringify(change, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+    shared.set(key, { change, count: (shared.get(key)?.count ?? 0) + 1 });
+  }
+  return [...shared.values()].filter(({ count }) => count > 1);
+}
+
+function repairsAll({ fixture, bytes, project, findings }: Case, code: string, { change, count }: SharedRepair): boolean {
+  const after = findingsOf(fixtureProject(engine, fixture, 'lf', afterwards(bytes, project, change)));
+  const number = (list: readonly Finding[]) => list.filter((finding) => finding.code === code).length;
+  return number(after) <= number(findings) - count;
+}
 
 function findingsOf(project: Project): Finding[] {
   return [...engine.check(project).values()].flat();

@@ -6,7 +6,7 @@ import type { Project } from '../../server/src/engine/project.ts';
 import { createEngine } from '../../server/src/engine/registry.ts';
 import { type Finding, settingKey } from '../../server/src/engine/rule.ts';
 import { regenerated } from '../support/regenerate.ts';
-import { type Fixture, parseFixture, realise, type Variation } from '../support/fixture.ts';
+import { answersOf, type Fixture, parseFixture, realise, type Variation } from '../support/fixture.ts';
 import { fixtureProject } from '../support/fixtureProject.ts';
 
 const folder = import.meta.dirname;
@@ -107,7 +107,7 @@ function repair(fixture: Fixture, directive: string, codes: readonly string[], v
   const slash = fix.lastIndexOf('/');
   const code = fix.slice(0, slash);
   const { bytes, documents } = realise(fixture.files, variation);
-  const answers = Object.fromEntries((fixture.directives.answers?.split(';') ?? []).map((pair) => pair.trim().split('=') as [string, string]));
+  const answers = answersOf(fixture);
   const texts = new Map(documents);
   const marks = new Map([...bytes].map(([path, content]) => [path, content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf]));
   let present: ReadonlyMap<string, Uint8Array> = bytes;

@@ -81,6 +81,12 @@ export interface ExpectedFinding {
 
 const header = /^-- (fixed: |before: |opened: |disk: )?(.+) --$/;
 
+/** What a person answers to the questions of the fix. */
+export function answersOf({ directives }: Fixture): Record<string, string> {
+  const pairs = directives.answers?.split(';') ?? [];
+  return Object.fromEntries(pairs.map((pair) => pair.trim().split('=') as [string, string]));
+}
+
 /** Reads the text of a fixture. Throws when it holds no file. */
 export function parseFixture(text: string): Fixture {
   const directives: Record<string, string> = { today: '2026-03-01' };

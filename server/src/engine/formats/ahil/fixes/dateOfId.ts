@@ -2,6 +2,7 @@ import { editDocument, type Fix } from '../../../fix.ts';
 import { encodeJsonString } from '../../../json/jsonString.ts';
 import { message } from '../../../message.ts';
 import { parseIsoDate } from '../../../text/isoDate.ts';
+import type { Finding } from '../../../rule.ts';
 import { parseEntryId } from '../entryId.ts';
 import { type ConcernedEntry, concernedEntry } from './concerned.ts';
 
@@ -11,12 +12,12 @@ export const dateOfId: Fix = {
   id: 'use-date-of-id',
   kind: 'explicit',
   title: (finding, project) => {
-    const date = otherDate(concernedEntry(finding, project));
+    const date = otherDate(finding, concernedEntry(finding, project));
     return date === undefined ? undefined : message('Change the date to {date}, as the id says', { date });
   },
   build: (finding, project) => {
     const concerned = concernedEntry(finding, project);
-    const date = otherDate(concerned);
+    const date = otherDate(finding, concerned);
     const node = concerned?.log.memberNode(concerned.index, 'date');
     if (!concerned || date === undefined || node === undefined) return undefined;
     const { document } = concerned.log;
@@ -24,7 +25,9 @@ export const dateOfId: Fix = {
   },
 };
 
-function otherDate(concerned: ConcernedEntry | undefined): string | undefined {
+/** The day to take; `undefined` for a finding that has nothing to do with days, though the entry's may differ as well. */
+function otherDate({ variant }: Finding, concerned: ConcernedEntry | undefined): string | undefined {
+  if (variant !== 'date') return undefined;
   const { id, date } = concerned?.entry ?? {};
   const parts = id === undefined ? undefined : parseEntryId(id);
   if (!parts || date === undefined || parts.date === date || parseIsoDate(parts.date) === undefined) return undefined;
