@@ -115,7 +115,10 @@ describe('selecting a task', () => {
 
 describe('claiming a task', () => {
   it('sets state and name of the most urgent one and nothing else', () => {
-    const files = after({ 'MANIFEST.json': graph }, (project, root) => claimTask(project, root, { agent: 'kim', now }));
+    const { project, root } = handoff({ 'MANIFEST.json': graph });
+    const operation = claimTask(project, root, { agent: ' kim ', now });
+    expect(saidBy(operation)).toEqual(['T-004 is in progress and assigned to kim: Do T-004']);
+    const files = filesAfter(project, operation);
     const expected = JSON.parse(graph) as { tasks: Record<string, object> };
     expected.tasks['T-004'] = { ...expected.tasks['T-004'], status: 'in_progress', assigned_to: 'kim' };
     expect(JSON.parse(files['MANIFEST.json'] ?? '')).toEqual(expected);
@@ -127,6 +130,7 @@ describe('claiming a task', () => {
     expect(claim('T-003')).toEqual(['T-003 cannot be started: it waits for T-002, which is ready.']);
     expect(claim('1')).toEqual(['T-001 cannot be started: it is done.']);
     expect(claim('T-050')[0]).toMatch(/^The manifest has no task T-050\./);
+    expect(saidBy(claimTask(project, root, { agent: ' ', now }))).toEqual(['Say who takes the task.']);
   });
 });
 
@@ -142,6 +146,21 @@ describe('a new task', () => {
       'T-012 is ready: Print',
     );
     expect(id({}, 20)).toBe('T-021 is ready: Print');
+  });
+
+  it('says what it waits for, and where it is listed', () => {
+    const { project, root } = handoff({
+      'MANIFEST.json': tasks({ 'T-001': {}, 'T-002': {} }),
+      'NEXT_ACTIONS.md': '# Next\n\n## Ready\n\n## Blocked\n',
+    });
+    const said = (more: object) => saidBy(newTask(project, root, { title: 'Print', now, ...more }));
+    expect(said({})).toEqual(['T-003 is ready: Print', 'NEXT_ACTIONS.md lists it under ready.']);
+    expect(said({ blockedBy: 'No paper' })).toEqual([
+      'T-003 is blocked: Print',
+      'NEXT_ACTIONS.md lists it under blocked.',
+    ]);
+    expect(said({ dependsOn: ['T-001'] })[0]).toBe('T-003 is blocked until T-001 is done: Print');
+    expect(said({ dependsOn: ['T-001', 'T-002'] })[0]).toBe('T-003 is blocked until T-001, T-002 are done: Print');
   });
 
   it('is written with its time, and the counter moves on', () => {
@@ -230,6 +249,50 @@ describe('finishing a task', () => {
     expect(taskIn(result, 'T-002')).toEqual({ title: 'Do T-002', status: 'ready', created, depends_on: ['T-001'] });
   });
 
+  it('leaves alone what is worked on, what was cancelled, and what something else holds up', () => {
+    const waiting = { status: 'blocked', depends_on: ['T-001'] };
+    const text = tasks({
+      'T-001': {},
+      'T-002': { status: 'in_progress', depends_on: ['T-001'] },
+      'T-003': { status: 'cancelled', depends_on: ['T-001'] },
+      'T-004': { ...waiting, blocked_by: 'waiting for T-006' },
+      'T-005': { ...waiting, blocked_by: ['T-001', 'T-006'] },
+      'T-006': { status: 'in_progress' },
+    });
+    const { project, root } = handoff({ 'MANIFEST.json': text });
+    const operation = finishTask(project, root, 'T-001', now);
+    const { 'MANIFEST.json': result } = filesAfter(project, operation);
+    for (const id of ['T-002', 'T-003', 'T-004', 'T-005', 'T-006'])
+      expect(taskIn(result, id)).toEqual(taskIn(text, id));
+    expect(saidBy(operation)).toEqual(['T-001 is done now: Do T-001']);
+  });
+
+  it('frees what has waited for nothing all along, unless somebody noted why', () => {
+    const text = tasks({
+      'T-001': {},
+      'T-002': { status: 'done', completed: created },
+      'T-003': { status: 'blocked', depends_on: ['T-002'] },
+      'T-004': { status: 'blocked', depends_on: ['T-002'], notes: 'Ask kim' },
+      'T-005': { status: 'blocked' },
+      'T-006': { status: 'blocked', depends_on: ['T-003'] },
+    });
+    const { project, root } = handoff({ 'MANIFEST.json': text });
+    const operation = finishTask(project, root, 'T-001', now);
+    const { 'MANIFEST.json': result } = filesAfter(project, operation);
+    expect(taskIn(result, 'T-003')).toEqual({ ...taskIn(text, 'T-003'), status: 'ready' });
+    for (const id of ['T-002', 'T-004', 'T-005', 'T-006']) expect(taskIn(result, id)).toEqual(taskIn(text, id));
+    expect(saidBy(operation)).toEqual([
+      'T-001 is done now: Do T-001',
+      'T-003 has nothing left to wait for and is ready: Do T-003',
+    ]);
+  });
+
+  it('leaves headings as they are that put the task off', () => {
+    const actions = '# Next\n\n## Backlog\n\n### T-004: Do it\n';
+    const files = after({ 'MANIFEST.json': graph, 'NEXT_ACTIONS.md': actions }, run);
+    expect(files['NEXT_ACTIONS.md']).toBe(actions);
+  });
+
   it('marks headings and rows that say otherwise', () => {
     const texts = {
       'MANIFEST.json': graph,
@@ -243,7 +306,11 @@ describe('finishing a task', () => {
     );
     expect(files['DASHBOARD.md']).toContain('| T-004 | Do it | Done |\n| T-005 | Then | Ready |');
     const { project, root } = handoff(texts);
-    expect(saidBy(run(project, root))).toContain('Marked accordingly in NEXT_ACTIONS.md, DASHBOARD.md: T-004, T-005.');
+    expect(saidBy(run(project, root))).toEqual([
+      'T-004 is done now: Do T-004',
+      'T-005 has nothing left to wait for and is ready: Do T-005',
+      'Marked accordingly in NEXT_ACTIONS.md, DASHBOARD.md: T-004, T-005.',
+    ]);
   });
 
   it('is refused when it is done already', () => {
@@ -253,6 +320,59 @@ describe('finishing a task', () => {
 });
 
 describe('changing a task', () => {
+  it('writes what is given and says so', () => {
+    const { project, root } = handoff({ 'MANIFEST.json': graph, 'NEXT_ACTIONS.md': '# Next\n' });
+    const patch = { title: ' Do\n it ', priority: 'low', dependsOn: ['1'], assignedTo: ' lee ' } as const;
+    const operation = setTask(project, root, 'T-006', patch, now);
+    expect(taskIn(filesAfter(project, operation)['MANIFEST.json'], 'T-006')).toEqual({
+      ...taskIn(graph, 'T-006'),
+      title: 'Do it',
+      priority: 'low',
+      depends_on: ['T-001'],
+      assigned_to: 'lee',
+    });
+    expect(saidBy(operation)).toEqual(['T-006 is changed: Do it']);
+  });
+
+  it('takes the name out of a task that nobody works on any more', () => {
+    const { 'MANIFEST.json': result } = after({ 'MANIFEST.json': graph }, (project, root) =>
+      setTask(project, root, 'T-007', { status: 'ready', assignedTo: '' }, now),
+    );
+    expect(taskIn(result, 'T-007')).toEqual({ title: 'Do T-007', status: 'ready', created });
+  });
+
+  it('notes that a task goes on, or is done, although it waits', () => {
+    const { project, root } = handoff({
+      'MANIFEST.json': tasks({
+        'T-001': {},
+        'T-002': {},
+        'T-003': { status: 'blocked', depends_on: ['T-001'] },
+        'T-004': { status: 'blocked', depends_on: ['T-001', 'T-002'] },
+      }),
+    });
+    const note = (id: string, status: 'ready' | 'in_progress' | 'done' | 'cancelled') =>
+      saidBy(setTask(project, root, id, { status }, now)).slice(1);
+    expect(note('T-003', 'ready')).toEqual(['Note that T-003 is ready although it waits for T-001.']);
+    expect(note('T-003', 'in_progress')).toEqual(['Note that T-003 is in progress although it waits for T-001.']);
+    expect(note('T-003', 'done')).toEqual(['Note that T-003 is done although it depends on T-001, which is not done.']);
+    expect(note('T-004', 'done')).toEqual([
+      'Note that T-004 is done although it depends on T-001, T-002, which are not done.',
+    ]);
+    expect(note('T-004', 'cancelled')).toEqual([]);
+  });
+
+  it('does not block what is being worked on, nor the task itself, when one is not done after all', () => {
+    const text = tasks({
+      'T-001': { status: 'done', completed: created, depends_on: ['T-001'] },
+      'T-002': { status: 'in_progress', depends_on: ['T-001'] },
+    });
+    const { 'MANIFEST.json': result } = after({ 'MANIFEST.json': text }, (project, root) =>
+      setTask(project, root, 'T-001', { status: 'ready' }, now),
+    );
+    expect(taskIn(result, 'T-001')).toMatchObject({ status: 'ready' });
+    expect(taskIn(result, 'T-002')).toMatchObject({ status: 'in_progress' });
+  });
+
   it('blocks what depends on a task that is not done after all, and takes its time of completion away', () => {
     const { 'MANIFEST.json': result } = after({ 'MANIFEST.json': graph }, (project, root) =>
       setTask(project, root, 'T-001', { status: 'ready' }, now),
@@ -281,10 +401,31 @@ describe('changing a task', () => {
     expect(JSON.parse(filesAfter(project, ended)['MANIFEST.json'] ?? '')).toEqual(JSON.parse(graph));
   });
 
+  it('repeats a reason that is a list, or no text at all', () => {
+    const { project, root } = handoff({
+      'MANIFEST.json': tasks({
+        'T-001': { status: 'blocked', blocked_by: ['T-404', 'No disk'] },
+        'T-002': { status: 'blocked', blocked_by: { who: 'ops' }, blocked_reason: ' ' },
+        'T-003': { status: 'blocked', blocked_by: null },
+      }),
+    });
+    const said = (id: string) => saidBy(setTask(project, root, id, { status: 'ready' }, now)).slice(1);
+    expect(said('T-001')).toEqual(['What blocked T-001 was removed: T-404; No disk']);
+    expect(said('T-002')).toEqual(['What blocked T-002 was removed: { "who": "ops" }']);
+    expect(said('T-003')).toEqual([]);
+  });
+
   it('says when nothing would change', () => {
     const { project, root } = handoff({ 'MANIFEST.json': graph });
     expect(saidBy(setTask(project, root, 'T-004', { priority: 'high', assignedTo: '' }, now))).toEqual([
       'T-004 is that way already. Nothing was changed.',
+    ]);
+    expect(saidBy(setTask(project, root, 'T-001', { status: 'done' }, now))).toEqual([
+      'T-001 is that way already. Nothing was changed.',
+    ]);
+    const spaced = handoff({ 'MANIFEST.json': graph.replace(/\[\s*"T-001"\s*\]/, '[ "T-001" ]') });
+    expect(saidBy(setTask(spaced.project, spaced.root, 'T-002', { dependsOn: ['T-001'] }, now))).toEqual([
+      'T-002 is that way already. Nothing was changed.',
     ]);
   });
 

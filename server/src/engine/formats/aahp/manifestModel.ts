@@ -1,5 +1,6 @@
 import type { Document } from '../../document.ts';
 import type { JsonNode, JsonTree } from '../../json/jsonTree.ts';
+import { firstReason, reasonMembers } from './taskReason.ts';
 import { type Priority, taskPriority, type TaskState, taskState } from './vocabulary.ts';
 
 /** A manifest's entry for one file (AAHP v3 section 1.1). */
@@ -33,7 +34,7 @@ export interface ManifestTask {
   readonly blockedBy: string | undefined;
   /** The value of `blocked_by` when that is a text or a list. */
   readonly blockedByNode: JsonNode | undefined;
-  /** Why the task is blocked or what there is to say of it: `blocked_by`, `blocked_reason`, `notes` or `note`. */
+  /** Why the task is blocked or what there is to say of it: `blocked_by`, `blocked_reason`, `notes` or `note`, of whatever type. */
   readonly reason: string | undefined;
   readonly assignedTo: string | undefined;
   readonly created: string | undefined;
@@ -107,10 +108,12 @@ function readTask(json: JsonTree, key: string | undefined, node: JsonNode): Mani
   const text = new Map<string, string>();
   let dependsOn: readonly TaskDependency[] = [];
   let blockedByNode: JsonNode | undefined;
+  const reasons = new Map<string, JsonNode>();
   for (let member = json.firstChild(node); member !== undefined; member = json.nextSibling(member)) {
     const kind = json.kind(member);
-    if (kind !== 'string' && kind !== 'array') continue;
     const name = json.key(member) ?? '';
+    if (reasonMembers.includes(name)) reasons.set(name, member);
+    if (kind !== 'string' && kind !== 'array') continue;
     if (kind === 'string') text.set(name, json.string(member) ?? '');
     else if (name === 'depends_on') dependsOn = readDependencies(json, member);
     if (name === 'blocked_by') blockedByNode = member;
@@ -118,7 +121,6 @@ function readTask(json: JsonTree, key: string | undefined, node: JsonNode): Mani
   const id = key ?? text.get('id');
   if (id === undefined) return undefined;
   const status = text.get('status');
-  const blockedBy = text.get('blocked_by');
   return {
     id,
     node,
@@ -127,9 +129,9 @@ function readTask(json: JsonTree, key: string | undefined, node: JsonNode): Mani
     state: taskState(status),
     priority: taskPriority(text.get('priority')),
     dependsOn,
-    blockedBy,
+    blockedBy: text.get('blocked_by'),
     blockedByNode,
-    reason: [blockedBy, text.get('blocked_reason'), text.get('notes'), text.get('note')].find(isFilled),
+    reason: firstReason(json, reasons),
     assignedTo: text.get('assigned_to') ?? text.get('assignee'),
     created: text.get('created'),
     completed: text.get('completed'),
@@ -143,8 +145,4 @@ function readDependencies(json: JsonTree, array: JsonNode): readonly TaskDepende
     if (id !== undefined) dependencies.push({ id, node });
   }
   return dependencies;
-}
-
-function isFilled(text: string | undefined): boolean {
-  return text !== undefined && text.trim() !== '';
 }

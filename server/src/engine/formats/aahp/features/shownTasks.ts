@@ -3,6 +3,7 @@ import { type Message, message } from '../../../message.ts';
 import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
 import type { ManifestTask } from '../manifestModel.ts';
 import type { ResolvedDependency } from '../taskGraph.ts';
+import { reasonMembers } from '../taskReason.ts';
 import { TaskTexts } from '../taskTexts.ts';
 
 /** What stands in the place of a text that a safety rule warns of. */
@@ -10,9 +11,6 @@ const withheld = message('[withheld: a safety rule warns of it]');
 
 /** Said of nothing: an empty text of a file would be shown as its quotation marks. */
 const nothing: Message = { template: '', args: {} };
-
-/** The members that may say why a task is blocked. */
-const reasonMembers = ['blocked_by', 'blocked_reason', 'notes', 'note'] as const;
 
 /** The texts of a manifest's tasks for a sentence: as they are, or that they are withheld. */
 export class ShownTasks {

@@ -10,6 +10,7 @@ import { taskMentions } from '../markdown/taskMentions.ts';
 import type { HandoffRoot } from '../root.ts';
 import { type TaskGraph, taskGraph } from '../taskGraph.ts';
 import { formatTaskId, taskNumber } from '../taskId.ts';
+import { statedReasons } from '../taskReason.ts';
 import { nextTaskNumber } from '../taskNumbers.ts';
 import type { Priority, TaskState } from '../vocabulary.ts';
 import type { JsonDraft } from './jsonDraft.ts';
@@ -235,11 +236,9 @@ class TaskWriter {
     return ['blocked_by', 'blocked_reason'].flatMap((key) => {
       const node = json.member(object, key);
       if (node === undefined) return [];
-      const text = json.string(node);
+      const text = statedReasons(json, node).join('; ');
       this.remove(key);
-      return text === undefined || text.trim() === ''
-        ? []
-        : message('What blocked {id} was removed: {text}', { id: this.task.id, text });
+      return text === '' ? [] : message('What blocked {id} was removed: {text}', { id: this.task.id, text });
     });
   }
 }
@@ -276,7 +275,7 @@ function follow(manifest: Document, draft: JsonDraft, changed: ManifestTask, now
   }
   for (const other of graph.tasks.values()) {
     // Others that have waited for nothing all along, as step 8 wants it; but not where somebody noted anything.
-    if (states.has(other.id) || other.id === changed.id || task?.state !== 'done') continue;
+    if (states.has(other.id) || task?.state !== 'done') continue;
     if (other.state !== 'blocked' || other.dependsOn.length === 0 || other.reason !== undefined) continue;
     if (!graph.isUnblocked(other)) continue;
     new TaskWriter(present, draft, other, now).state('ready');
@@ -292,10 +291,7 @@ function follow(manifest: Document, draft: JsonDraft, changed: ManifestTask, now
 function isHeldUp({ json }: Document, { node }: ManifestTask, graph: TaskGraph): boolean {
   return ['blocked_by', 'blocked_reason'].some((key) => {
     const value = json.member(node, key);
-    if (value === undefined) return false;
-    const texts =
-      json.kind(value) === 'array' ? [...json.children(value)].map((item) => json.string(item)) : [json.string(value)];
-    return texts.some((text) => text !== undefined && !namesFinishedTasks(text, graph));
+    return value !== undefined && statedReasons(json, value).some((text) => !namesFinishedTasks(text, graph));
   });
 }
 
@@ -310,7 +306,11 @@ function warnings(graph: TaskGraph, id: string): Message[] {
   const ids = graph.waitsFor(id).map((dependency) => dependency.id);
   if (!task || ids.length === 0) return [];
   if (task.state === 'done')
-    return [message('Note that {id} is done although it depends on {ids}, which is not done.', { id, ids })];
+    return [
+      ids.length === 1
+        ? message('Note that {id} is done although it depends on {ids}, which is not done.', { id, ids })
+        : message('Note that {id} is done although it depends on {ids}, which are not done.', { id, ids }),
+    ];
   if (task.state === 'ready' || task.state === 'in_progress')
     return [
       message('Note that {id} is {state} although it waits for {ids}.', { id, state: stateMessage(task.state), ids }),

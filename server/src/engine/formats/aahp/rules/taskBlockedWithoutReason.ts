@@ -17,12 +17,8 @@ export const taskBlockedWithoutReason: DocumentRule = {
       '{id} is blocked, but does not say by what. Name the tasks in "depends_on", or anything else in "blocked_by".',
   },
   *check(document: Document): Iterable<Problem> {
-    const { json } = document;
     for (const task of taskGraph(document).tasks.values()) {
       if (task.state !== 'blocked' || task.reason !== undefined || task.dependsOn.length > 0) continue;
-      // A reason in a type of its own, such as a list of blockers, is a reason.
-      const blockedBy = json.member(task.node, 'blocked_by');
-      if (blockedBy !== undefined && json.kind(blockedBy) !== 'null' && json.kind(blockedBy) !== 'string') continue;
       yield { ...placeInTask(document, task, 'status'), message: 'no-reason', args: { id: task.id } };
     }
   },
