@@ -73,7 +73,11 @@ function assignIds({ json, document, project }: JsonTarget, items: readonly Json
 
 function writtenId(json: JsonTree, item: JsonNode): string | undefined {
   const node = json.member(item, 'id');
-  if (node === undefined) return undefined;
+  return node === undefined ? undefined : writtenAs(json, node);
+}
+
+/** A text, or a number as it is spelled. */
+function writtenAs(json: JsonTree, node: JsonNode): string | undefined {
   const { start, end } = json.range(node);
   return json.string(node) ?? (json.kind(node) === 'number' ? json.text.slice(start, end) : undefined);
 }
@@ -94,9 +98,9 @@ function keyed(json: JsonTree, item: JsonNode, { byItem, byOldId }: Ids): (TextC
   const dependencies = json.member(item, 'depends_on');
   if (dependencies !== undefined && json.kind(dependencies) === 'array') {
     for (const dependency of json.children(dependencies)) {
-      const written = json.string(dependency) ?? '';
-      const renamed = byOldId.get(written);
-      if (renamed !== undefined && renamed !== written) changes.push(replaceNode(json, dependency, renamed));
+      const renamed = byOldId.get(writtenAs(json, dependency) ?? '');
+      if (renamed !== undefined && renamed !== json.string(dependency))
+        changes.push(replaceNode(json, dependency, renamed));
     }
   }
   return changes;

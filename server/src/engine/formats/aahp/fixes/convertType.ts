@@ -30,12 +30,11 @@ function converted({ json, node, data }: JsonTarget): unknown {
   if (known?.kind !== 'type') return undefined;
   const text = json.string(node);
   const { start, end } = json.range(node);
-  const kind = json.kind(node);
   switch (known.expected) {
     case 'integer':
-      return integerOf(text ?? (kind === 'number' ? json.text.slice(start, end) : ''));
+      return integerOf(text ?? json.text.slice(start, end));
     case 'string':
-      return ['number', 'true', 'false'].includes(kind) ? json.text.slice(start, end) : undefined;
+      return ['number', 'true', 'false'].includes(json.kind(node)) ? json.text.slice(start, end) : undefined;
     case 'array':
       return text === undefined ? undefined : idsIn(text);
     default:
