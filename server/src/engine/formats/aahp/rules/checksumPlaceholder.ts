@@ -59,9 +59,11 @@ interface Judgement {
 function judge({ manifest, entry }: ListedFile): Judgement | undefined {
   const { json } = manifest;
   if (entry.checksumNode === undefined) return json.errors.length > 0 ? undefined : { message: 'absent' };
-  if (json.kind(entry.checksumNode) === 'missing') return undefined;
-  const written = entry.checksum?.trim() ?? '';
-  if (written === '') return { message: json.kind(entry.checksumNode) === 'null' ? 'absent' : 'empty' };
+  const kind = json.kind(entry.checksumNode);
+  if (kind === 'missing') return undefined;
+  if (entry.checksum === undefined) return { message: kind === 'null' ? 'absent' : 'algorithm' };
+  const written = entry.checksum.trim();
+  if (written === '') return { message: 'empty' };
   const [, algorithm, digest = ''] = /^(?:([A-Za-z0-9-]+)[:=\s]\s*)?([\s\S]*)$/.exec(written) ?? [];
   const isHash = /^[0-9a-f]+$/i.test(digest);
   if (isHash && /^0+$/.test(digest)) return { message: 'zeros' };
