@@ -20,6 +20,7 @@ describe('stateOfCell', () => {
     ['Completed', 'done'],
     ['✅', 'done'],
     ['🚧', 'in_progress'],
+    ['❌', undefined],
     ['dropped', 'cancelled'],
     ["won't do", 'cancelled'],
     ['Deferred', 'later'],

@@ -82,6 +82,29 @@ describe('archiving', () => {
     expect(saidBy(archive({ 'STATUS.md': status }, 1).operation)[0]).toBe('There is no LOG.md in .ai/handoff.');
   });
 
+  it('archives an entry again that stands in the log once more than in the archive', () => {
+    const { project, operation } = archive({ 'LOG.md': logOf(2, 1, 1), 'LOG-ARCHIVE.md': logOf(1) }, 1);
+    expect(titles(filesAfter(project, operation))).toEqual(['Day 2', 'Day 1', 'Day 1']);
+  });
+
+  it.each(['{', '{"entries":["## Old"]}', '{"entries":{}}', '{"archived":[]}'])(
+    'leaves an index of another shape as it is (%s)',
+    (index) => {
+      const { project, operation } = archive({ 'LOG.md': logOf(2, 1), 'LOG-ARCHIVE.index.json': index }, 1);
+      expect(filesAfter(project, operation)).toMatchObject({
+        'LOG.md': logOf(2),
+        'LOG-ARCHIVE.index.json': index,
+      });
+    },
+  );
+
+  it('says that an index cannot be read', () => {
+    const { project, root } = handoff({ 'LOG.md': logOf(1), 'LOG-ARCHIVE.index.json': '{' });
+    const problems = archiveProblems(project, root);
+    if (isRefused(problems)) throw new Error('refused');
+    expect(problems.map((problem) => formatMessage(problem))).toEqual(['LOG-ARCHIVE.index.json cannot be read.']);
+  });
+
   it('finds entries that stand twice and an index that does not fit', () => {
     const { project, root } = archive(
       {
@@ -144,6 +167,12 @@ describe('initialising', () => {
       'LOG.md': expect.not.stringContaining('Day 1') as string,
       'notes.txt': 'Mine.\n',
     });
+    const bookkeeping = handoff({ 'HANDOFF.lock': '{}', 'LOG-ARCHIVE.index.json': '{"entries":[]}' });
+    expect(
+      Object.keys(
+        filesAfter(bookkeeping.project, initialise(bookkeeping.project, bookkeeping.root, { ...values, force: true })),
+      ),
+    ).not.toEqual(expect.arrayContaining(['HANDOFF.lock', 'LOG-ARCHIVE.index.json']));
     expect(filesToLose(root, project, values).map(({ name }) => name)).toEqual(['LOG.md', 'MANIFEST.json']);
   });
 });
@@ -173,6 +202,25 @@ describe('migrating', () => {
     expect(after?.replaceAll('\r\n', '')).not.toContain('\n');
   });
 
+  it('gives a section the name summary once, and none to a file without text in front', () => {
+    const marked = (text: string) =>
+      [...(migrate({ 'STATUS.md': text }).files['STATUS.md'] ?? '').matchAll(/<!-- SECTION: (\S+) -->/g)].map(
+        ([, name]) => name,
+      );
+    expect(marked('# Status\n\nAll is well.\n\n## Summary\n\nShort.\n')).toEqual(['summary']);
+    expect(marked('# Status\n\n## Open\n\n- one\n\n## Open\n\n- two\n')).toEqual(['open', 'open_2']);
+  });
+
+  it('takes the time that a claim holds for from its dates, and leaves tables alone whose rows are too long', () => {
+    const dated =
+      '| Property | Status | Verified | Expires |\n|---|---|---|---|\n| Disk | verified | 2026-02-01 | 2026-02-11 |\n';
+    expect(migrate({ 'TRUST.md': dated }).files['TRUST.md']).toBe(
+      '| Property | Status | Verified | Expires | TTL |\n|---|---|---|---| --- |\n| Disk | verified | 2026-02-01 | 2026-02-11 | 10d |\n',
+    );
+    const long = '| Property | Status | Verified |\n|---|---|---|\n| Disk | verified | 2026-02-01 | full |\n';
+    expect(migrate({ 'TRUST.md': long }).files['TRUST.md']).toBe(long);
+  });
+
   it('adds the columns of trust decay, also to rows that are short or open', () => {
     const text = [
       '| Property | Status | Last Verified | Notes |',
@@ -197,12 +245,15 @@ describe('migrating', () => {
   it('raises the version, takes tasks over from Markdown and keeps what is there', () => {
     const text = manifest({ aahp_version: '2.0', own: 1 });
     const actions =
-      '# Next\n\n## Ready\n\n### T-002: Printer [high]\n\n## Done\n\n| ID | Task | Blocked by |\n|---|---|---|\n| T-001 | Parser | - |\n| T-004 | Ship | T-002 |\n\n## Backlog\n\n### T-003: Colours\n';
+      '# Next\n\n## Ready\n\n### T-002: Printer [high]\n\n## Done\n\n| ID | Task | Blocked by |\n|---|---|---|\n| T-001 | Parser | - |\n| T-004 | Ship | T-002 |\n\n## Backlog\n\n### T-003: Colours\n\n### T-006b: A part of a task\n';
     const { files } = migrate({ 'MANIFEST.json': text, 'STATUS.md': status, 'NEXT_ACTIONS.md': actions });
-    expect(JSON.parse(files['MANIFEST.json'] ?? '')).toMatchObject({
+    const after = JSON.parse(files['MANIFEST.json'] ?? '') as { tasks: object };
+    expect(Object.keys(after.tasks)).toEqual(['T-001', 'T-002', 'T-003', 'T-004']);
+    expect(files['.aiignore']).toMatch(/\S/);
+    expect(after).toMatchObject({
       aahp_version: '3.0',
       own: 1,
-      next_task_id: 5,
+      next_task_id: 7,
       tasks: {
         'T-001': { title: 'Parser', status: 'done' },
         'T-002': { title: 'Printer', status: 'ready', priority: 'high' },

@@ -4,8 +4,9 @@ import { newLogEntry } from '../../../../server/src/engine/formats/aahp/operatio
 import { readingPlan } from '../../../../server/src/engine/formats/aahp/operations/readingPlan.ts';
 import { verifyClaim } from '../../../../server/src/engine/formats/aahp/operations/trustChanges.ts';
 import { logEntries } from '../../../../server/src/engine/formats/aahp/markdown/log.ts';
+import { summarize } from '../../../../server/src/engine/formats/aahp/manifest/summary.ts';
 import { formatMessage } from '../../../../server/src/engine/message.ts';
-import { checksumOf, driftedManifest, manifest, status } from '../../../support/handoffFiles.ts';
+import { checksumOf, driftedChecksum, driftedManifest, manifest, status } from '../../../support/handoffFiles.ts';
 import { handoffDocument } from '../../../support/handoffProject.ts';
 import { filesAfter, handoff, now, saidBy } from '../../../support/operations.ts';
 
@@ -49,6 +50,25 @@ describe('the health check', () => {
     ]);
   });
 
+  it('tells files that are not recorded, or not there, from files that match', () => {
+    const listed = { checksum: checksumOf(status), updated: '2026-03-01T10:00:00Z', lines: 3, summary: 'S' };
+    const checksums = (files: object) => {
+      const { project, root } = handoff({ 'MANIFEST.json': manifest({ files }), 'STATUS.md': status });
+      const check = healthOf(project, root).checks.find(({ id }) => id === 'checksums');
+      const texts = [check?.said, ...(check?.details.map(({ said }) => said) ?? []), check?.remedy];
+      return [check?.verdict, ...texts.map((text) => text && formatMessage(text))];
+    };
+    expect(checksums({})).toEqual(['attention', 'The manifest lists no files.', 'Regenerate the manifest.']);
+    expect(checksums({ 'STATUS.md': listed })).toEqual(['good', '1 of 1 files match their checksums.', undefined]);
+    expect(checksums({ 'STATUS.md': { ...listed, checksum: 'sha256:' }, 'LOG.md': listed })).toEqual([
+      'attention',
+      '0 of 2 files match their checksums.',
+      'STATUS.md has no checksum yet.',
+      'LOG.md is listed, but not there.',
+      'Regenerate the manifest.',
+    ]);
+  });
+
   it('takes a missing manifest for version 1, and a missing folder for the beginning', () => {
     expect(verdicts({ 'STATUS.md': status })).toMatchObject({ folder: 'good', manifest: 'attention' });
     const { project } = handoff({ 'STATUS.md': status });
@@ -86,7 +106,8 @@ describe('the reading plan', () => {
       ['NEXT_ACTIONS.md', undefined],
       ['LOG.md', 3],
     ]);
-    expect(planFor('first').names.map(([name]) => name)).toEqual([
+    const others = { 'pii-allowlist.json': '[]\n', '.aiignore': '*_KEY=*\n' };
+    expect(planFor('first', others).names.map(([name]) => name)).toEqual([
       'STATUS.md',
       'NEXT_ACTIONS.md',
       'LOG.md',
@@ -139,6 +160,45 @@ describe('a new log entry', () => {
     expect(JSON.parse(result['MANIFEST.json'] ?? '')).toMatchObject({
       files: { 'LOG.md': { checksum: checksumOf(result['LOG.md'] ?? ''), summary: 'Written by hand.' } },
     });
+  });
+
+  it('keeps lower headings and quoted ones, and makes one of an underlined line with a number sign', () => {
+    const { project, root } = handoff({ 'LOG.md': '# Log\n' });
+    const text = '### Part\n\n> ## Quoted\n\nMend #4\n----\n\nDone.';
+    const log = filesAfter(project, newLogEntry(project, root, { ...entry, text }))['LOG.md'] ?? '';
+    expect(log.slice(log.indexOf('### Part'))).toBe('### Part\n\n> ## Quoted\n\n### Mend #4\n\n\nDone.\n');
+  });
+
+  it('renews a summary that was copied out of the file, and no checksum that the file did not match', () => {
+    const log = '# Log\n\n## 2026-02-02 kim: B\n\nText.\n';
+    const recorded = { checksum: checksumOf(log), updated: '2026-02-02T10:00:00Z', lines: 5, summary: summarize(log) };
+    const entryAfter = (before: object) => {
+      const { project, root } = handoff({ 'MANIFEST.json': manifest({ files: { 'LOG.md': before } }), 'LOG.md': log });
+      const result = filesAfter(project, newLogEntry(project, root, entry));
+      const { files } = JSON.parse(result['MANIFEST.json'] ?? '') as { files: Record<string, unknown> };
+      return { entry: files['LOG.md'], text: result['LOG.md'] ?? '' };
+    };
+    const renewed = entryAfter(recorded);
+    expect(renewed.entry).toEqual({
+      checksum: checksumOf(renewed.text),
+      updated: '2026-03-01T12:00:00Z',
+      lines: renewed.text.split('\n').length - 1,
+      summary: summarize(renewed.text),
+    });
+    expect(summarize(renewed.text)).not.toBe(summarize(log));
+    const drifted = { ...recorded, checksum: driftedChecksum };
+    expect(entryAfter(drifted).entry).toEqual(drifted);
+  });
+
+  it('says when there are more entries than agents read', () => {
+    const said = (present: number) => {
+      const days = Array.from({ length: present }, (_, index) => present - index);
+      const log = `# Log\n\n${days.map((day) => `## 2026-01-${String(day).padStart(2, '0')} kim: Day\n\nText.\n`).join('\n')}`;
+      const { project, root } = handoff({ 'LOG.md': log });
+      return saidBy(newLogEntry(project, root, entry));
+    };
+    expect(said(9)).toEqual(['LOG.md has a new entry: Wrote it on 2026-02-27']);
+    expect(said(10)[1]).toMatch(/^It has 11 entries now; archive the oldest/);
   });
 
   it('stands at the end of a log from old to new, in its line endings', () => {
@@ -195,6 +255,28 @@ describe('verifying a claim', () => {
     expect(filesAfter(project, operation)['TRUST.md']).toContain(
       '| Build cache  | Verified | 2026-03-01 | 3d  | 2026-03-04 ',
     );
+  });
+
+  it('names agent and way where the table has columns for them, and says when it has none', () => {
+    const short = '| Property | Status | Verified |\n|---|---|---|\n| Build | verified | 2026-02-01 |\n';
+    const verified = (text: string) => {
+      const { project, root } = handoff({ 'TRUST.md': text });
+      const operation = verifyClaim(project, root, 'build', { agent: 'lee', provenance: 'test_verified', now });
+      return { text: filesAfter(project, operation)['TRUST.md'], said: saidBy(operation) };
+    };
+    expect(verified(short)).toEqual({
+      text: short.replace('2026-02-01', '2026-03-01'),
+      said: [
+        'Build is verified today.',
+        'Its table has no column Provenance, so nothing says there how it was verified.',
+      ],
+    });
+    const long =
+      '| Property | Status | Verified | Agent | Provenance |\n|---|---|---|---|---|\n| Build | verified | 2026-02-01 | kim | - |\n';
+    expect(verified(long)).toEqual({
+      text: long.replace('2026-02-01 | kim | -', '2026-03-01 | lee | test_verified'),
+      said: ['Build is verified today.'],
+    });
   });
 
   it('is refused where it is not clear what is meant or until when it would hold', () => {

@@ -109,6 +109,23 @@ describe('recovering', () => {
     ]);
   });
 
+  it('makes what was assumed unknown as well, and says nothing of files without claims', () => {
+    const rows = '| Property | Status | Verified |\n|---|---|---|\n| A | assumed | - |\n| B | untested | - |\n';
+    const { project, root } = handoff({
+      'MANIFEST.json': manifest(),
+      'TRUST.md': rows,
+      'LOG.md': '# Log\n',
+      'WORKFLOW.md': '# Workflow\n\nAs ever.\n',
+      'HANDOFF.lock': '{"agent":"lee","started":"2026-03-01T10:30:00Z","updating":["TRUST.md","WORKFLOW.md"]}',
+    });
+    const operation = keepAsUnknown(project, root, undefined, { agent: 'kim', now });
+    expect(filesAfter(project, operation)['TRUST.md']).toBe(rows.replace('assumed', 'unknown'));
+    expect(saidBy(operation)).toEqual([
+      'A claim in TRUST.md becomes unknown.',
+      'The recovery is noted in LOG.md, and the lock is gone.',
+    ]);
+  });
+
   it('takes all claims of a touched file for unknown where there is no clean state', () => {
     const { project, root } = handoff(files);
     const after = filesAfter(project, keepAsUnknown(project, root, undefined, { agent: 'kim', now }));
