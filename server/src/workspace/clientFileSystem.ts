@@ -3,6 +3,7 @@ import { type ListFolderResult, type ReadFileResult, requests } from '../protoco
 import { diskStateOf } from './diskState.ts';
 import type { FileSystem, FolderEntry, LinkTarget, ReadResult } from './fileSystem.ts';
 import { isInside } from './uris.ts';
+import { webSha256 } from './webSha256.ts';
 
 /**
  * Files that only the client reaches: the server asks for them. Links are not followed, since only the client could tell where to. A client that
@@ -25,7 +26,7 @@ export function clientFileSystem(connection: Connection): FileSystem {
       if (result.kind !== 'file') return result;
       const bytes = bytesOf(result.base64);
       if (!bytes) return unreadable;
-      return { kind: 'file', bytes, disk: await diskStateOf(bytes, result.modified, hashed ? sha256 : undefined) };
+      return { kind: 'file', bytes, disk: await diskStateOf(bytes, result.modified, hashed ? webSha256 : undefined) };
     },
 
     async list(folder): Promise<readonly FolderEntry[]> {
@@ -59,9 +60,4 @@ function bytesOf(base64: string): Uint8Array | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function sha256(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
