@@ -11,6 +11,23 @@ export function startBrowserClient(context: ExtensionContext, options: LanguageC
     ...given(),
     tokenizer: place('tokenizer.browser.js'),
   });
-  const worker = new Worker(place('server.browser.js'));
-  return new LanguageClient('agentHandoff', 'Agent Handoff', worker, { ...options, initializationOptions });
+  return new WorkerClient(new Worker(place('server.browser.js')), { ...options, initializationOptions });
+}
+
+/** Ends its worker with itself. The library leaves it running, so that every restart would leave one more behind, with all that it knows. */
+class WorkerClient extends LanguageClient {
+  private readonly worker: Worker;
+
+  constructor(worker: Worker, options: LanguageClientOptions) {
+    super('agentHandoff', 'Agent Handoff', worker, options);
+    this.worker = worker;
+  }
+
+  override async dispose(timeout?: number): Promise<void> {
+    try {
+      await super.dispose(timeout);
+    } finally {
+      this.worker.terminate();
+    }
+  }
 }
