@@ -87,6 +87,9 @@ function isHexDigit(code: number): boolean {
   return isDigit(code) || (isLetter(code) && (code | 0x20) <= 0x66);
 }
 
+/** Letters that stand apart and are fewer different ones than these spell nothing: they number tasks (T-001, T-002) and the like. */
+const DIFFERENT = 4;
+
 /** Decodes runs of short words: letters that stand apart, bytes in hexadecimal, numbers of characters. */
 export function shortRuns(source: string, scanned: ScanResult, targets: Decoded[]): void {
   let last = Number.NEGATIVE_INFINITY;
@@ -97,7 +100,7 @@ export function shortRuns(source: string, scanned: ScanResult, targets: Decoded[
     const goesOn = start - last <= RUN_GAP;
     last = end;
     if (goesOn) continue;
-    const { pairs, letters, singles } = wordLengths(source, start, end);
+    const { pairs, letters, singles, different } = wordLengths(source, start, end);
     const row = pairs < HEX_BYTES ? undefined : hexRow(source, start, end);
     const hex = row === undefined ? undefined : decodeHex(source, row.start, row.end);
     const numbers =
@@ -107,7 +110,7 @@ export function shortRuns(source: string, scanned: ScanResult, targets: Decoded[
     const common = { suspicious: true, whole: true };
     if (hex !== undefined && row !== undefined) targets.push({ ...common, ...row, unit: hex, name: 'hexadecimal' });
     else if (numbers !== undefined) targets.push({ ...common, unit: numbers, start, end, name: 'character numbers' });
-    else if (singles >= 5) {
+    else if (singles >= 5 && different >= DIFFERENT) {
       // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").
       const lineEnd = lineEndOf(source, end, 200);
       const unit = decodeSpaced(source, start, lineEnd);
@@ -130,14 +133,21 @@ export function shortRuns(source: string, scanned: ScanResult, targets: Decoded[
 }
 
 /**
- * Of a part of a source: how many letters stand alone, how many words are long enough for a byte in hexadecimal,
- * and whether there is any letter. Most parts are dates or cells of tables, and this shows it in one reading.
+ * Of a part of a source: how many letters stand alone and how many different ones, told by the last five bits of each; how many words are
+ * long enough for a byte in hexadecimal, and whether there is any letter. Most parts are dates or cells of tables, and this shows it in one
+ * reading.
  */
-function wordLengths(source: string, start: number, end: number): { singles: number; pairs: number; letters: boolean } {
+function wordLengths(
+  source: string,
+  start: number,
+  end: number,
+): { singles: number; different: number; pairs: number; letters: boolean } {
   let singles = 0;
+  let alone = 0;
   let pairs = 0;
   let letters = false;
   let length = 0;
+  let last = 0;
   let isDigit = false;
   for (let i = start; i <= end;) {
     const c = i < end ? source.charCodeAt(i) : 0x20;
@@ -145,14 +155,25 @@ function wordLengths(source: string, start: number, end: number): { singles: num
     const isWord = width === 1 ? i < end && isWordAt(source, i) : WORD_CHARACTER.test(source.slice(i, i + 2));
     if (isWord) {
       length += width;
+      last = c;
       isDigit = c >= 0x30 && c <= 0x39;
       letters ||= !isDigit;
     } else if (length > 0) {
-      if (length === 1 && !isDigit) singles++;
+      if (length === 1 && !isDigit) {
+        singles++;
+        alone |= 1 << (last & 31);
+      }
       if (length >= 2) pairs++;
       length = 0;
     }
     i += width;
   }
-  return { singles, pairs, letters };
+  return { singles, different: bitsOf(alone), pairs, letters };
+}
+
+/** How many bits of a number are set. */
+function bitsOf(number: number): number {
+  let count = 0;
+  for (let rest = number; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
