@@ -1,7 +1,7 @@
 import type { Comments } from './comments.ts';
 import { commonMeanings } from './commonMeanings.ts';
 import type { FenceTracker } from './lines.ts';
-import { DISGUISE, isCommand, isTransfer, mayMeetRow, meetsRow, SIGN } from './nomination.ts';
+import { DISGUISE, isCommand, mayMeetRow, meetsRow, meetsTextRow, SIGN } from './nomination.ts';
 import type { Candidate } from './scanResult.ts';
 import type { WordReader } from './wordReader.ts';
 
@@ -66,8 +66,8 @@ export class Sentence {
     if ((signs & DISGUISE) !== 0) return true;
     const mayMeet = mayMeetRow(rare);
     if (mayMeet && meetsRow(rare, common)) return true;
-    if (isTransfer(rare, this.#text, start, end)) return true;
-    // The common meanings cost a second look at every word, so they come last.
-    return mayMeet && meetsRow(rare, common | commonMeanings(this.#text, this.#words, this.firstWord, this.lastWord));
+    // The common meanings cost a second look at every word, so they come late.
+    const known = mayMeet ? common | commonMeanings(this.#text, this.#words, this.firstWord, this.lastWord) : common;
+    return (mayMeet && meetsRow(rare, known)) || meetsTextRow(rare, known, this.#text, start, end);
   }
 }

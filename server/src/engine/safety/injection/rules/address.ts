@@ -192,6 +192,15 @@ const CLAIM =
 const CLAIM_FOREIGN =
   /我是|这里是|這裡是|ich bin|je suis|soy |sono |eu sou|sou |ik ben|jag är|jestem|jsem|(?:^|\s)(?:я|це) |saya|tôi là|私は|나는|저는|أنا|मैं/giu;
 
+/** The same for one look at a whole text, with those names that say themselves who speaks. */
+export const SPEAKER = new RegExp(`${CLAIM.source}|\\b(?:i'm|i am|from me)`, 'i');
+export const SPEAKER_FOREIGN = new RegExp(CLAIM_FOREIGN.source, 'iu');
+
+/** True when somebody says in a text who speaks, without which no name in it claims authority. */
+export function saysWhoSpeaks(text: string): boolean {
+  return SPEAKER.test(text) || SPEAKER_FOREIGN.test(text);
+}
+
 /** True when the words right before a name claim that it is the one who speaks. */
 function claims(before: string): boolean {
   const restOf = (pattern: RegExp): string | undefined => {
