@@ -156,6 +156,8 @@ describe('append', { timeout: 60_000 }, () => {
     expect(result.stdout.split('\n')).toHaveLength(3);
     expect(result.stderr).toContain('The standard input, line 4: Nothing was appended to exchange.json.');
     expect(result.stderr).toContain('The 2 before it were appended.');
+    const second = await run(batch, { cwd: makeTree({ 'exchange.json': twoEntries }), env, input: `${lines[0]}\n[]` });
+    expect(second.stderr).toContain('The one before it was appended.');
     for (const [line, reason] of [
       ['{"type": "observation"', 'It is not valid JSON'],
       ['[]', 'It is no JSON object'],
@@ -407,6 +409,8 @@ describe('log seal', { timeout: 60_000 }, () => {
   it('lets check find what was rewritten, without git', async () => {
     const cwd = makeTree({ 'exchange.json': twoEntries });
     const sealed = await run(['log', 'seal', 'exchange.json', '--json'], { cwd, env });
+    const single = makeTree({ 'exchange.json': logText([observation]) });
+    expect((await run(['log', 'seal', 'exchange.json'], { cwd: single, env })).stdout).toMatch(/: 1 entry\.$/m);
     const { head, entries } = JSON.parse(sealed.stdout) as { head: string; entries: number };
     expect(entries).toBe(2);
     expect(
@@ -414,7 +418,7 @@ describe('log seal', { timeout: 60_000 }, () => {
     ).toMatchObject({ code: 0 });
     expect(await run(['check', '.', '--fail-on', 'info'], { cwd, env })).toMatchObject({ code: 0 });
     expect((await run(['log', 'seal', 'exchange.json', '--verify', head], { cwd, env })).stdout).toContain(
-      'still begins with the 2 entries that had this head; 1 were appended since',
+      'still begins with the 2 entries that had this head; 1 was appended since',
     );
     expect((await run(['log', 'seal', 'exchange.json'], { cwd, env })).stdout).toContain('3 entries, 1 of them new');
 

@@ -54,3 +54,8 @@ export function widest(texts: readonly string[]): number {
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }
+
+/** A number with what it counts: `1 entry`, `2 entries`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -109,6 +109,19 @@ describe('text', () => {
     );
   });
 
+  it('names five more places at most, and says how many it left out', () => {
+    const places = (count: number) => {
+      const one = { document, range: { start: 0, end: 1 }, message: { template: 'There', args: {} } };
+      const related = Array.from({ length: count }, () => one);
+      const printed = reportText(report([finding('warning', 'first', 'first', { related })]), options).split('\n');
+      return printed.slice(2, -3).map((line) => line.trim());
+    };
+    const named = Array<string>(5).fill('sub/a b.md:1:1: There');
+    expect(places(5)).toEqual(named);
+    expect(places(6)).toEqual([...named, 'and 1 more place']);
+    expect(places(8)).toEqual([...named, 'and 3 more places']);
+  });
+
   it('points to what can be repaired', () => {
     expect(reportText(report([finding('info', 'first', 'first', { fixable: 'safe' })]), options)).toMatch(
       /^1 info in 2 files\. "agent-handoff fix" repairs 1 of them\.$/m,

@@ -83,7 +83,12 @@ async function appendBatch(file: string, batch: string, options: AppendCommandOp
       await nextTurn();
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      const before = count === 0 ? 'Nothing was appended before it.' : `The ${count} before it were appended.`;
+      const before =
+        count === 0
+          ? 'Nothing was appended before it.'
+          : count === 1
+            ? 'The one before it was appended.'
+            : `The ${count} before it were appended.`;
       throw new UsageError(`${sourceName(batch)}, line ${line}: ${error.message}\n${before}`, undefined, {
         cause: error,
       });

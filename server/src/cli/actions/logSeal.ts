@@ -10,7 +10,7 @@ import { clockOf } from '../clock.ts';
 import { fsPathOf } from '../displayPath.ts';
 import { uninterrupted } from '../interruption.ts';
 import { type OpenedLog, openLogs } from '../openLogs.ts';
-import { printableJson, printablePath } from '../printable.ts';
+import { counted, printableJson, printablePath } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
 import { asUsageError } from '../writing.ts';
 
@@ -69,7 +69,7 @@ async function seal(
     const value = { file: log.file, seal: sealNameOf(log.file), head, entries: entries.length, added, sealed };
     cli.stdout.write(printableJson(value));
   } else {
-    const what = `${entries.length} entries${added === entries.length ? '' : `, ${added} of them new`}`;
+    const what = `${counted(entries.length, 'entry', 'entries')}${added === entries.length ? '' : `, ${added} of them new`}`;
     cli.stdout.write(
       `${dryRun ? 'Would seal' : 'Sealed'} ${printablePath(log.file)}: ${what}.\n` +
         `Head: ${head}\n` +
@@ -96,7 +96,7 @@ function verify(log: OpenedLog, head: string, { json }: LogSealOptions, cli: Cli
   } else {
     const since = entries.length - count;
     cli.stdout.write(
-      `${printablePath(log.file)} still begins with the ${count} entries that had this head; ${since} were appended since.\n`,
+      `${printablePath(log.file)} still begins with the ${counted(count, 'entry', 'entries')} that had this head; ${since === 1 ? '1 was' : `${since} were`} appended since.\n`,
     );
   }
   return count === undefined ? exitCodes.findings : exitCodes.clean;

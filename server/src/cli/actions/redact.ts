@@ -11,7 +11,7 @@ import { Columns } from '../columns.ts';
 import { relativeTo } from '../displayPath.ts';
 import { isNamed } from '../loadWorkspace.ts';
 import { changeProjects, type OverlaidWorkspace } from '../overlaidWorkspace.ts';
-import { printableJson, printablePath } from '../printable.ts';
+import { counted, printableJson, printablePath } from '../printable.ts';
 import { rotationAdvice } from '../rotation.ts';
 import { lay } from '../repair.ts';
 
@@ -115,7 +115,7 @@ function asText(
     lines.push(`  ${line + 1}:${column + 1}  ${name ? formatMessage(name) : kind}  ${paint('dim', code)}`);
   }
   const files = new Set(places.map(({ document }) => document.uri)).size;
-  const count = `${number(places.length, 'place', 'places')} in ${number(files, 'file', 'files')}`;
+  const count = `${counted(places.length, 'place', 'places')} in ${counted(files, 'file', 'files')}`;
   if (places.length === 0) lines.push('Nothing to redact.');
   else lines.push(dryRun ? `Would redact ${count}. Nothing was written.` : `Redacted ${count}.`);
   const advice = rotationAdvice(places.filter(({ code }) => code === 'safety/secret').length);
@@ -123,10 +123,6 @@ function asText(
   if (!dryRun && redacted.some(({ drifted }) => drifted))
     lines.push('Checksums in MANIFEST.json no longer match; "agent-handoff manifest" records the present ones.');
   if (left > 0)
-    lines.push(`${number(left, 'place', 'places')} could not be redacted; "agent-handoff check" says where.`);
+    lines.push(`${counted(left, 'place', 'places')} could not be redacted; "agent-handoff check" says where.`);
   return lines.join('\n') + '\n';
-}
-
-function number(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

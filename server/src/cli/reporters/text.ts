@@ -1,6 +1,6 @@
 import type { Severity } from '../../engine/severity.ts';
 import type { Style } from '../colour.ts';
-import { printablePath, widest } from '../printable.ts';
+import { counted, printablePath, widest } from '../printable.ts';
 import { countFixable, countSeverities, type Report, type ReportedFinding, type ReportedPosition } from '../report.ts';
 import type { Reporter, ReportOptions } from './reporter.ts';
 
@@ -33,7 +33,12 @@ function describeFile(file: string, findings: readonly ReportedFinding[], { pain
       lines.push(paint('dim', `  ${' '.repeat(width)}  ${where}: ${other.message}`));
     }
     if (related.length > relatedLimit)
-      lines.push(paint('dim', `  ${' '.repeat(width)}  and ${related.length - relatedLimit} more places`));
+      lines.push(
+        paint(
+          'dim',
+          `  ${' '.repeat(width)}  and ${counted(related.length - relatedLimit, 'more place', 'more places')}`,
+        ),
+      );
   }
   return lines.join('\n') + '\n';
 }
@@ -44,20 +49,16 @@ function shown({ line, column }: ReportedPosition): string {
 
 function summarise({ findings, files, nothing }: Report, { paint }: ReportOptions): string {
   if (files.length === 0) return nothing ?? 'No handoff files found.';
-  const place = `in ${plural(files.length, 'file')}`;
+  const place = `in ${counted(files.length, 'file', 'files')}`;
   if (findings.length === 0) return paint('green', `No findings ${place}.`);
   const counts = countSeverities(findings);
   const parts = [
-    counts.error > 0 && paint('red', plural(counts.error, 'error')),
-    counts.warning > 0 && paint('yellow', plural(counts.warning, 'warning')),
+    counts.error > 0 && paint('red', counted(counts.error, 'error', 'errors')),
+    counts.warning > 0 && paint('yellow', counted(counts.warning, 'warning', 'warnings')),
     counts.info > 0 && paint('blue', `${counts.info} info`),
-    counts.hint > 0 && plural(counts.hint, 'hint'),
+    counts.hint > 0 && counted(counts.hint, 'hint', 'hints'),
   ].filter((part) => part !== false);
   const safe = countFixable(findings, 'safe');
   const advice = safe > 0 ? ` "agent-handoff fix" repairs ${safe} of them.` : '';
   return `${parts.join(', ')} ${place}.${advice}`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
