@@ -59,6 +59,28 @@ describe('next', () => {
     expect(second.stdout).toMatch(/^No task may be started\.\n/);
   });
 
+  it('warns of circles, also while it takes a task', async () => {
+    const cwd = makeTree({
+      [manifestPath]: manifestText(
+        {},
+        {
+          tasks: {
+            'T-001': task('Write the parser', 'ready'),
+            'T-002': task('Write the printer', 'ready', { depends_on: ['T-003'] }),
+            'T-003': task('Write the manual', 'ready', { depends_on: ['T-002'] }),
+          },
+        },
+      ),
+    });
+    const warning =
+      'warning: These tasks wait for each other, so none of them can ever start: T-002 > T-003 > T-002. Remove one dependency.\n';
+    expect((await run(['next'], { cwd })).stderr).toBe(warning);
+    expect(await run(['next', '--claim', '--as', 'kim'], { cwd, env })).toMatchObject({
+      stdout: 'T-001 is in progress and assigned to kim: Write the parser\n',
+      stderr: warning,
+    });
+  });
+
   it('wants to know who takes it', async () => {
     const { code, stderr } = await run(['next', '--claim'], { cwd: project() });
     expect({ code, stderr }).toEqual({

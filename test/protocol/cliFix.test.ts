@@ -42,6 +42,18 @@ describe('fix', () => {
     expect(readFileSync(join(cwd, manifestPath), 'utf8')).toBe(expected);
   });
 
+  it('says whose handoff is not finished in the folders that it changes, and in no other', async () => {
+    const env = { SOURCE_DATE_EPOCH: '1772712000' };
+    const lock = JSON.stringify({ agent: 'kim', started: '2026-03-05T11:50:00Z', updating: ['STATUS.md'] });
+    const locked = (folder: string) =>
+      makeTree({ ...repeated, [`${folder}/STATUS.md`]: '# S\n', [`${folder}/HANDOFF.lock`]: lock });
+    const other = await run(['fix', '--only', 'aahp/task-duplicate-dependency'], { cwd: locked('.ai/handoff-b'), env });
+    expect(other).toMatchObject({ code: 0, stderr: '' });
+    const own = await run(['fix', '--only', 'aahp/task-duplicate-dependency'], { cwd: locked('.ai/handoff'), env });
+    expect(own.code).toBe(0);
+    expect(own.stderr).toMatch(/^note: A handoff that kim began at 2026-03-05T11:50:00Z is not finished\./);
+  });
+
   it('shows what it would do and writes nothing with --dry-run', async () => {
     const cwd = makeTree(repeated);
     const { code, stdout } = await run(['fix', '--dry-run'], { cwd });

@@ -83,6 +83,8 @@ describe('Failure Modes (section 7)', () => {
     expect(codes).toContain('file/syntax');
     const plan = planRepair(engine, project, document);
     expect(plan.kind === 'refused' && formatMessage(plan.reason)).toMatch(/syntax errors.*write the handoff anew/);
+    const shortened = planCompression(project, document);
+    expect(shortened.kind === 'refused' && formatMessage(shortened.reason)).toMatch(/has syntax errors\./);
   });
 
   it('Target workflow not found: those that there are', () => {
@@ -121,6 +123,10 @@ describe('Failure Modes (section 7)', () => {
     expect(codes.filter((code) => code.startsWith('universal/'))).toEqual(['universal/version']);
     expect(findings.map(({ message }) => formatMessage(message)).join(' ')).toMatch(/adapter/);
     expect(planRepair(engine, project, document)).toMatchObject({ kind: 'refused' });
+    const shortened = planCompression(project, document);
+    expect(shortened.kind === 'refused' && formatMessage(shortened.reason)).toMatch(
+      /is of another version than 3\.0\./,
+    );
   });
 });
 
@@ -132,6 +138,15 @@ describe('Repair prompt (section 4)', () => {
     expect(prompt.text).toContain('1. /handoff/context/problem_type: none is no possible problem_type.');
     expect(prompt.text).toContain('`````json\n{');
     expect(prompt.cautions).toEqual([]);
+  });
+
+  it('names what is wrong with the file and its part in a loop, but no remarks and nothing of other formats', () => {
+    const { project, document, findings } = check(text({ context: { summary: 'a', problem_type: 'none' } }));
+    const [first] = findings;
+    if (!first) expect.fail('Nothing is found.');
+    const codes = ['file/duplicate-key', 'handoff/loop', 'aahp/schema', 'governed/schema'];
+    const given = [...codes.map((code) => ({ ...first, code })), { ...first, severity: 'info' as const }];
+    expect(promptForRepair(project, document, given)).toMatchObject({ kind: 'prompt', problems: 2 });
   });
 
   it('warns of text that may mislead, and refuses to spread a secret', () => {
