@@ -30,7 +30,7 @@ const DIRECTION =
 const CARRIER = /^(?:include|pass|put|append|encode|embed|copy|paste|archive|attach)$/;
 
 /** Places that others read. */
-export const PUBLIC =
+const PUBLIC =
   /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment|paste|pad|bin|folder|bucket|share|thread|wiki|forum)|paste ?bin|paste (?:site|service)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|(?:in|into|to|on|at) (?:the|this|an?) (?:public )?(?:issue|ticket|pull request|wiki|changelog|bug report|chat room)|branch name|tag name|user[- ]agent header|public\/[\w.-]{1,40}|gist|pastebin|(?:in|into|to|on|at|via|through|over) (?:(?:the|our|a|an|your|their|this|#?[\w-]{2,20}) ){0,2}(?:forum|slack|discord|telegram))\b/i;
 /** Data that is to travel in the address itself. */
 const IN_ADDRESS =
@@ -230,7 +230,7 @@ const WHOLE =
   /\.env\b|\.ssh|id_rsa|id_ed25519|\.aws|environment variables|env vars|keychain|\ball (?:the )?(?:keys|tokens|secrets|passwords|credentials)|\b(?:any|every|all) \w{0,12} ?(?:api keys?|keys?|tokens?|secrets?|passwords?|credentials?)\b|contents? of|visible to you|you (?:can )?(?:find|see|have)/i;
 
 /** Into what the reader writes: "in your next response", "in your answer", "to me". */
-export const ANSWER =
+const ANSWER =
   /\b(?:as|in|into) the [`'"]?\w{2,20}[`'"]? (?:parameter|argument|field)\b|\b(?:your (?:next |final |own |first )?(?:answer|response|reply|output|summary|message|context|comment|review|tool call)|in the (?:response|reply|answer|summary|chat|output)|to me|to us|back to me)\b/i;
 
 /** "Call https://… with the conversation so far": a request that carries secrets or private data along. */
