@@ -33,8 +33,8 @@ export interface DiscoveryOptions {
    */
   readonly only?: string | undefined;
   /**
-   * Folders that have just appeared, as URIs: the walk is for handoff files as ever, goes straight there, with what `.gitignore` says on
-   * the way, and tells nothing of what lies beside the way.
+   * Folders or files that have just appeared, as URIs: the walk is for handoff files as ever, goes straight there, with what `.gitignore`
+   * says on the way, and tells nothing of what lies beside the way.
    */
   readonly below?: readonly string[] | undefined;
 }
@@ -102,11 +102,17 @@ function targetsIn(folder: string, targets: readonly string[] | undefined): read
     : targets?.filter((target) => isAtOrBelow(folder, target));
 }
 
-/** The entries of a place that the walk goes on to: a folder on the way may hold thousands of other ones. */
-function wantedOf({ uri, targets }: Waiting, entries: readonly FolderEntry[]): readonly FolderEntry[] {
-  if (!targets) return entries;
-  const names = new Set(targets.map((target) => relativePath(uri, target)?.split('/')[0]));
-  return entries.filter(({ name }) => names.has(name));
+/** The folders or files that a walk goes to, by the entry of a place on the way that leads to them; `undefined` when everything is wanted. */
+function targetsByName({ uri, targets }: Waiting): ReadonlyMap<string, readonly string[]> | undefined {
+  if (!targets) return undefined;
+  const byName = new Map<string, string[]>();
+  for (const target of targets) {
+    const name = relativePath(uri, target)?.split('/')[0] ?? '';
+    const same = byName.get(name);
+    if (same) same.push(target);
+    else byName.set(name, [target]);
+  }
+  return byName;
 }
 
 async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk): Promise<Waiting[]> {
@@ -117,12 +123,16 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
     found.projectFolders.push(place.uri);
   const ignored = await ignoredHere(place, entries, walk);
   const below: Waiting[] = [];
-  for (const entry of wantedOf(place, entries)) {
+  const byName = targetsByName(place);
+  // A folder on the way may hold thousands of other entries.
+  for (const entry of byName ? entries.filter(({ name }) => byName.has(name)) : entries) {
     const path = place.path === '' ? entry.name : `${place.path}/${entry.name}`;
     const uri = joinUri(place.uri, entry.name);
     if (place.hidden && !leadsToNamed(uri, walk)) continue;
-    const targets = targetsIn(uri, place.targets);
+    const targets = targetsIn(uri, place.targets && (byName?.get(entry.name) ?? []));
     if (targets?.length === 0) continue;
+    const isHandoffFile = walk.only === undefined && entry.name !== configurationFileName && walk.matches(path);
+    const isInPlaceOfFile = isHandoffFile && languageOf(path) !== 'text';
     let { kind } = entry;
     if (kind === 'link') {
       if (skippedFolders.has(entry.name)) continue;
@@ -131,22 +141,17 @@ async function visit(place: Waiting, entries: readonly FolderEntry[], walk: Walk
         if (walk.matches(path) || isHandoffFolder(path)) found.outside.push(uri);
         continue;
       }
-      if (target.kind === 'broken') continue;
-      kind = target.kind;
-      if (target.kind === 'folder') {
+      // What a link in the place of a file leads to, if anything, whoever reads it finds out.
+      if (target.kind === 'broken' && !isHandoffFile) continue;
+      kind = target.kind === 'broken' ? 'file' : target.kind;
+      if (target.kind === 'folder' && !isInPlaceOfFile) {
         // A link to a folder around it would go round in a circle; one seen before would show its files again.
         if (walk.visited.has(target.uri) || isInside(target.uri, uri)) continue;
         walk.visited.add(target.uri);
       }
     }
     // A folder where a handoff file should be is no place to look into but a defect to report.
-    const inPlaceOfFile =
-      walk.only === undefined &&
-      kind === 'folder' &&
-      languageOf(path) !== 'text' &&
-      entry.name !== configurationFileName &&
-      walk.matches(path);
-    if (kind === 'folder' && !inPlaceOfFile) {
+    if (kind === 'folder' && !isInPlaceOfFile) {
       const hidden = place.hidden || skippedFolders.has(entry.name) || isIgnored(ignored, path + '/');
       if (hidden && !leadsToNamed(uri, walk)) continue;
       below.push({ uri, path, ignored: hidden ? [] : ignored, hidden: hidden && !walk.named.has(uri), targets });
