@@ -240,12 +240,12 @@ async function begin(
 ): Promise<void> {
   const { workspace } = context;
   settings.register();
-  registerWorkspaceFolders(context, settings);
+  const firstFolders = registerWorkspaceFolders(context, settings, foldersOf(params));
   await settings.update();
   // A client that refuses these has the files read all the same.
   await Promise.all([watchFiles(context), offerFoldingRanges(context)].map((asked) => asked.catch(onError)));
   workspace.nameFolders(namesOf(params.workspaceFolders ?? []));
-  await showWalk(context, Promise.all(foldersOf(params).map((folder) => workspace.addFolder(folder))));
+  await showWalk(context, Promise.all(firstFolders().map((folder) => workspace.addFolder(folder))));
 }
 
 function foldersOf(params: InitializeParams): string[] {

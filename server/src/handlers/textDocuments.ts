@@ -40,7 +40,7 @@ export function registerTextDocuments(context: ServerContext): void {
   connection.onDidCloseTextDocument(({ textDocument }) => {
     const uri = normalUri(textDocument.uri);
     open.delete(uri);
-    workspace.didClose(uri);
+    return handleNotification(context, 'didClose', () => workspace.didClose(uri));
   });
 
   connection.onDidSaveTextDocument(({ textDocument }) => {

@@ -62,6 +62,7 @@ export async function watchFiles({ connection, client }: ServerContext): Promise
   const watchers: FileSystemWatcher[] = [
     ...handoffGlobs().map((globPattern) => ({ globPattern })),
     { globPattern: `**/${configurationFileName}` },
+    { globPattern: '**/.gitignore' },
     { globPattern: '**/.git/{HEAD,index,logs/HEAD}' },
     { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
   ];

@@ -4,11 +4,21 @@ import type { EditorSettings } from './configuration.ts';
 import { handleNotification, type ServerContext } from './serverContext.ts';
 import { showWalk } from './walkProgress.ts';
 
-/** Follows the folders of a multi-root workspace. */
-export function registerWorkspaceFolders(context: ServerContext, settings: EditorSettings): void {
+/**
+ * Follows the folders of a multi-root workspace.
+ * @param first the folders that it begins with, as normal URIs
+ * @returns those of them that have not been taken away meanwhile
+ */
+export function registerWorkspaceFolders(
+  context: ServerContext,
+  settings: EditorSettings,
+  first: readonly string[],
+): () => readonly string[] {
   const { connection, workspace } = context;
-  if (!context.client.workspaceFolders) return;
+  const left = new Set(first);
+  if (!context.client.workspaceFolders) return () => first;
   connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+    for (const { uri } of removed) left.delete(normalUri(uri));
     void handleNotification(context, 'didChangeWorkspaceFolders', async () => {
       for (const { uri } of removed) await workspace.removeFolder(normalUri(uri));
       await showWalk(context, Promise.all(added.map(({ uri }) => workspace.addFolder(normalUri(uri)))));
@@ -19,6 +29,7 @@ export function registerWorkspaceFolders(context: ServerContext, settings: Edito
       await settings.update();
     });
   });
+  return () => [...left];
 }
 
 /** What an editor calls its folders, by their URIs and in its order. */

@@ -7,6 +7,7 @@ import type { ProjectChanges } from './projectChanges.ts';
 import type { ProjectDocuments } from './projectDocuments.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';
 import type { ProjectStates } from './projectStates.ts';
+import { isAtOrBelow, isInside } from './uris.ts';
 
 export interface EditorTextsOptions {
   readonly open: OpenDocuments;
@@ -17,6 +18,8 @@ export interface EditorTextsOptions {
   readonly states: ProjectStates;
   readonly changes: ProjectChanges;
   readonly reader: FolderReader;
+  /** Forgets what is known of a file or folder on disk. */
+  readonly forget: (uri: string) => void;
 }
 
 /** Takes what happens in editors: texts are opened, changed and closed, and those of handoff files lie over what is on disk. */
@@ -24,6 +27,10 @@ export class EditorTexts {
   private readonly options: EditorTextsOptions;
   /** What editors show of files that nothing names as handoff files so far: folders and settings may come later than texts. */
   private readonly others = new Map<string, OpenDocument>();
+  /** The handoff roots, and files outside of all roots, that were read only because an editor showed something of them. */
+  private readonly visited = new Set<string>();
+  /** Those of which something is being read. */
+  private readonly visits = new Set<{ readonly place: string }>();
 
   constructor(options: EditorTextsOptions) {
     this.options = options;
@@ -41,8 +48,16 @@ export class EditorTexts {
       // Whoever asks about the text while the disk is read gets an answer about it.
       states.touch(places.projectOf(uri));
       const root = places.rootOf(uri);
-      if (root !== undefined) await reader.readRoot(root);
-      await reader.read([uri]);
+      this.visited.add(root ?? uri);
+      const visit = { place: root ?? uri };
+      this.visits.add(visit);
+      try {
+        if (root !== undefined) await reader.readRoot(root);
+        await reader.read([uri]);
+      } finally {
+        this.visits.delete(visit);
+      }
+      await this.leave(uri);
     }
     changes.of(uri);
   }
@@ -57,14 +72,37 @@ export class EditorTexts {
     states.touch(places.projectOf(uri), true);
   }
 
-  /** An editor closed a file: what is on disk counts again. */
-  closed(uri: string): void {
+  /** An editor closed a file: what is on disk counts again, unless nobody but editors has asked for it. */
+  closed(uri: string): Promise<void> {
     const { open, disk, documents, changes } = this.options;
     this.others.delete(uri);
-    if (open.get(uri) === undefined) return;
+    if (open.get(uri) === undefined) return Promise.resolve();
     open.close(uri);
     if (disk.get(uri) === undefined) documents.forget(uri);
     changes.of(uri);
+    return this.leave(uri);
+  }
+
+  /** Whether a file stays known although no walk finds it: editors show it or something else of its handoff root. */
+  keeps(uri: string): boolean {
+    const place = this.options.places.rootOf(uri) ?? uri;
+    if (this.shows(place)) this.visited.add(place);
+    return this.visited.has(place);
+  }
+
+  /** A workspace folder was taken away: texts in it that editors still show are like any that are opened outside of all folders. */
+  async stayBehind(folder: string): Promise<void> {
+    const { open, disk, documents, handoffFiles, changes } = this.options;
+    for (const uri of [...open.uris()]) {
+      if (!isInside(folder, uri) || disk.get(uri) !== undefined) continue;
+      if (!handoffFiles.has(uri)) {
+        this.setAside(uri);
+        documents.forget(uri);
+        changes.of(uri);
+      }
+      const document = open.get(uri);
+      if (document) await this.opened(uri, document);
+    }
   }
 
   /** Whether an editor shows a file that nothing names as a handoff file so far. */
@@ -88,6 +126,25 @@ export class EditorTexts {
       this.others.delete(uri);
       await this.opened(uri, document);
     }
+  }
+
+  /** Forgets what editors alone have asked for, once they show nothing of it any more. */
+  private async leave(uri: string): Promise<void> {
+    const { places, disk, reader, forget } = this.options;
+    const place = places.rootOf(uri) ?? uri;
+    if (!this.visited.has(place) || this.shows(place)) return;
+    // What is still being read would come when it has been left.
+    for (const visit of this.visits) if (visit.place === place) return;
+    const known = [...disk.uris()].filter((one) => isAtOrBelow(place, one));
+    const findable = await reader.findable(known);
+    // Meanwhile it may have been opened again.
+    if (this.shows(place) || !this.visited.delete(place)) return;
+    for (const one of known) if (!findable.has(one)) forget(one);
+  }
+
+  private shows(place: string): boolean {
+    for (const uri of this.options.open.uris()) if (isAtOrBelow(place, uri)) return true;
+    return false;
   }
 
   /** Whether an editor shows a file with text that is not on disk. */

@@ -32,6 +32,8 @@ export interface FileEventsOptions {
   readonly projectUris: () => readonly string[];
   /** Told that a configuration file came, changed or went. */
   readonly onConfigurationChanged: () => void;
+  /** Told that a `.gitignore` came, changed or went. */
+  readonly onIgnoreFileChanged: (uri: string) => void;
 }
 
 /** Takes what is reported of files and folders on disk. What editors show of them is not touched. */
@@ -49,13 +51,34 @@ export class FileEvents {
 
   /** A file was created or changed. */
   async changed(uri: string): Promise<void> {
-    const { places, handoffFiles, changes, reader, onConfigurationChanged } = this.options;
+    if (!(await this.noted(uri))) await this.lookInto([uri], new Set([uri]));
+  }
+
+  /** Takes note of a file that was created or changed; `false` when only a walk can tell whether it is looked at: git may ignore it. */
+  private async noted(uri: string): Promise<boolean> {
+    const { places, disk, handoffFiles, changes, reader, texts, onConfigurationChanged } = this.options;
+    this.noteIgnoreFile(uri);
     if (nameOf(uri) === configurationFileName) {
       places.mark([parentUri(uri)]);
       onConfigurationChanged();
     }
-    if (handoffFiles.has(uri)) await reader.read([uri]);
-    else changes.ofWhatIsAsked(uri);
+    if (!handoffFiles.has(uri)) {
+      changes.ofWhatIsAsked(uri);
+      return true;
+    }
+    const isLookedAt =
+      disk.get(uri) !== undefined ||
+      handoffFiles.isNamed(uri) ||
+      texts.keeps(uri) ||
+      places.folderOf(uri) === undefined ||
+      nameOf(uri) === configurationFileName;
+    if (isLookedAt) await reader.read([uri]);
+    return isLookedAt;
+  }
+
+  /** When git ignores other files, other ones are looked at. */
+  private noteIgnoreFile(uri: string): void {
+    if (nameOf(uri) === '.gitignore') this.options.onIgnoreFileChanged(uri);
   }
 
   /**
@@ -63,19 +86,33 @@ export class FileEvents {
    * folder around them would have found.
    */
   async appeared(uris: readonly string[]): Promise<void> {
-    const { folderWatch, reader } = this.options;
-    await forEach(uris, lookUpsAtOnce, (uri) => this.reported(uri));
-    const gone = await reader.readBelow(uris, (uri) => this.isAround(uri));
+    const files = new Set<string>();
+    await forEach(uris, lookUpsAtOnce, async (uri) => {
+      if (this.isAround(uri) && !(await this.noted(uri))) files.add(uri);
+    });
+    await this.lookInto(uris, files);
+  }
+
+  /** Has everything read at and below some places that a walk finds there. */
+  private async lookInto(uris: readonly string[], files: ReadonlySet<string>): Promise<void> {
+    const { folderWatch, places, reader, texts } = this.options;
+    const inFolder = new Set(uris.filter((uri) => places.folderOf(uri) !== undefined));
+    // What has been read there would itself make the place one of interest.
+    const isStillAround = (uri: string) =>
+      inFolder.has(uri) ? places.folderOf(uri) !== undefined : this.isAround(uri);
+    const gone = await reader.readBelow(uris, isStillAround, files);
     // What was found in a folder that was taken away meanwhile must not stay.
     for (const uri of gone) {
       folderWatch?.unwatch(uri);
       this.deleted(uri);
+      await texts.stayBehind(uri);
     }
   }
 
   /** A file or folder was deleted; with a folder everything below it is gone. */
   deleted(uri: string): void {
     const { places, disk, documents, changes, onConfigurationChanged } = this.options;
+    this.noteIgnoreFile(uri);
     if (nameOf(uri) === configurationFileName) onConfigurationChanged();
     const removed = disk.remove(uri);
     for (const file of removed) documents.forget(file);

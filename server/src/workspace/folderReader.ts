@@ -51,6 +51,24 @@ export class FolderReader {
     await this.take(await discover(this.options.fileSystem, root, () => true, { within }));
   }
 
+  /** Those of some files or folders that walks through the workspace folders around them find: git may ignore them, or no glob name them. */
+  async findable(uris: readonly string[]): Promise<ReadonlySet<string>> {
+    const byFolder = new Map<string, string[]>();
+    for (const uri of uris) {
+      const folder = this.options.places.folderOf(uri);
+      if (folder === undefined) continue;
+      const same = byFolder.get(folder);
+      if (same) same.push(uri);
+      else byFolder.set(folder, [uri]);
+    }
+    const found = new Set<string>();
+    for (const [folder, below] of byFolder) {
+      const { files, outside, unlistable } = await this.walk(folder, { below });
+      for (const uri of [...files, ...outside, ...unlistable.map((one) => one.uri)]) found.add(uri);
+    }
+    return found;
+  }
+
   /** Reads files anew. */
   async read(uris: readonly string[]): Promise<void> {
     const { disk, places, onChanged } = this.options;
@@ -62,9 +80,14 @@ export class FolderReader {
   /**
    * Reads what a walk through the workspace folders around several places, none in another one, would have found in them.
    * @param isAround whether what happens at a place is of interest; asked again after the walk, since a folder may be taken away meanwhile
+   * @param files those of the places that are files, which a walk may pass by: git ignores them
    * @returns those of the places that are not of interest any more
    */
-  async readBelow(uris: readonly string[], isAround: (uri: string) => boolean): Promise<string[]> {
+  async readBelow(
+    uris: readonly string[],
+    isAround: (uri: string) => boolean,
+    files: ReadonlySet<string> = new Set(),
+  ): Promise<string[]> {
     const { fileSystem, places } = this.options;
     /** Those that hold anything, by the folder to be walked through: one walk goes to all of them. */
     const walks = new Map<string, string[]>();
@@ -73,7 +96,7 @@ export class FolderReader {
       // Outside of all folders, or in one that is still to be walked through.
       if (folder === undefined || !isAround(uri) || isInSkippedFolder(relativePath(folder, uri) ?? '')) return;
       // Of what appears in a busy workspace nearly everything is a file, which has no entries.
-      if ((await fileSystem.list(uri)).length === 0) return;
+      if (!files.has(uri) && (await fileSystem.list(uri)).length === 0) return;
       const below = walks.get(folder);
       if (below) below.push(uri);
       else walks.set(folder, [uri]);

@@ -13,6 +13,8 @@ export interface FolderWalksOptions {
 export class FolderWalks {
   private readonly options: FolderWalksOptions;
   private readonly globs = new Map<string, string>();
+  /** Folders that have to be walked through anew whatever their globs. */
+  private readonly outdated = new Set<string>();
   /** Walks come one after the other, so that the last one holds. */
   private last: Promise<void> = Promise.resolve();
 
@@ -27,11 +29,21 @@ export class FolderWalks {
   begin(folder: string): () => boolean {
     const globs = this.options.configurations.globsOf(folder);
     this.globs.set(folder, globs);
+    this.outdated.delete(folder);
     return () => this.globs.get(folder) === globs;
   }
 
   forget(folder: string): void {
     this.globs.delete(folder);
+    this.outdated.delete(folder);
+  }
+
+  /** Other files than before may be found in a folder. */
+  outdate(folder: string): void {
+    // A walk that is waited for will see it.
+    if (this.outdated.has(folder)) return;
+    this.outdated.add(folder);
+    this.configurationChanged();
   }
 
   /** Settings or a configuration file have changed. */
@@ -45,7 +57,7 @@ export class FolderWalks {
       // A folder that no walk has begun in is walked through by whoever added it.
       if (!this.globs.has(folder)) continue;
       await configurations.prepare(folder);
-      const isOther = this.globs.get(folder) !== configurations.globsOf(folder);
+      const isOther = this.outdated.has(folder) || this.globs.get(folder) !== configurations.globsOf(folder);
       if (isOther && this.globs.has(folder) && places.folders.has(folder)) await walkAnew(folder);
     }
   }

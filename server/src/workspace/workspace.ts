@@ -106,7 +106,8 @@ export class Workspace {
     const onChanged = (uri: string) => changes.of(uri);
     const reader = new FolderReader({ fileSystem, folderWatch, places, disk, configurations, onChanged });
     this.reader = reader;
-    this.texts = new EditorTexts({ open, disk, documents, places, handoffFiles, states, changes, reader });
+    const forget = (uri: string) => this.files.deleted(uri);
+    this.texts = new EditorTexts({ open, disk, documents, places, handoffFiles, states, changes, reader, forget });
     const parts = {
       places,
       disk,
@@ -119,7 +120,8 @@ export class Workspace {
       projectUris,
     };
     const onConfigurationChanged = () => this.configurationChanged();
-    this.files = new FileEvents({ ...parts, fileSystem, states, onConfigurationChanged });
+    const onIgnoreFileChanged = (uri: string) => this.folders.ignoreFileChanged(uri);
+    this.files = new FileEvents({ ...parts, fileSystem, states, onConfigurationChanged, onIgnoreFileChanged });
     this.folders = new WorkspaceFolders({ ...parts, configurations, files: this.files, onError });
   }
 
@@ -185,8 +187,8 @@ export class Workspace {
   }
 
   /** An editor closed a file: what is on disk counts again. */
-  didClose(uri: string): void {
-    this.texts.closed(uri);
+  didClose(uri: string): Promise<void> {
+    return this.texts.closed(uri);
   }
 
   /** A file is reported to be created or changed on disk; see `FileEvents`, as for what follows. */

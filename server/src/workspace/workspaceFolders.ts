@@ -1,6 +1,7 @@
 import type { Configurations } from './configurations.ts';
 import type { DiskFiles } from './diskFiles.ts';
 import type { FolderWatch } from './discoverAndWatch.ts';
+import type { Discovery } from './discovery.ts';
 import type { EditorTexts } from './editorTexts.ts';
 import type { FileEvents } from './fileEvents.ts';
 import type { FolderReader } from './folderReader.ts';
@@ -9,7 +10,8 @@ import type { HandoffFiles } from './handoffFiles.ts';
 import type { ProjectChanges } from './projectChanges.ts';
 import type { ProjectDocuments } from './projectDocuments.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';
-import { isInside } from './uris.ts';
+import { isInSkippedFolder } from './globs.ts';
+import { isInside, relativePath } from './uris.ts';
 
 export interface WorkspaceFoldersOptions {
   readonly places: ProjectPlaces;
@@ -44,8 +46,17 @@ export class WorkspaceFolders {
    * @param named folders in it that the user named: they are looked into even where `.gitignore` hides them
    */
   async add(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
+    await this.walkThrough(folder, isCancelled, named);
+  }
+
+  /** @returns what the walk has found; `undefined` when the folder has been taken away meanwhile */
+  private async walkThrough(
+    folder: string,
+    isCancelled?: () => boolean,
+    named?: ReadonlySet<string>,
+  ): Promise<Discovery | undefined> {
     const { places, configurations, reader, texts } = this.options;
-    places.addFolder(folder);
+    this.placesChange(folder, () => places.addFolder(folder));
     await configurations.prepare(folder);
     // A folder may be taken away while it is walked; what was found of it must not come back.
     const isRemoved = () => !places.folders.has(folder);
@@ -55,9 +66,13 @@ export class WorkspaceFolders {
       named,
     });
     if (!isRemoved()) await reader.take(found);
-    if (isRemoved()) return this.remove(folder);
+    if (isRemoved()) {
+      await this.remove(folder);
+      return undefined;
+    }
     if (!holds()) this.forgetUnnamed(folder);
     await texts.adopt();
+    return found;
   }
 
   /**
@@ -65,8 +80,8 @@ export class WorkspaceFolders {
    * when that is so.
    */
   async remove(folder: string): Promise<void> {
-    const { places, changes, files, folderWatch } = this.options;
-    changes.ofPlaces(folder, () => {
+    const { places, files, texts, folderWatch } = this.options;
+    this.placesChange(folder, () => {
       places.removeFolder(folder);
       this.walks.forget(folder);
       folderWatch?.unwatch(folder);
@@ -74,6 +89,24 @@ export class WorkspaceFolders {
     });
     if (places.folderOf(folder) !== undefined) await files.appeared([folder]);
     for (const inner of [...places.folders]) if (isInside(folder, inner)) await this.add(inner);
+    await texts.stayBehind(folder);
+  }
+
+  /** A `.gitignore` has come, changed or gone: other files may be looked at in the folder around it. */
+  ignoreFileChanged(uri: string): void {
+    const folder = this.options.places.folderOf(uri);
+    // In folders that nobody looks into, such files come by the thousands.
+    if (folder === undefined || isInSkippedFolder(relativePath(folder, uri) ?? '')) return;
+    this.walks.outdate(folder);
+  }
+
+  /** A folder comes or goes: files that are known may belong to other projects then, and projects go by other configuration files. */
+  private placesChange(folder: string, change: () => void): void {
+    const { changes, configurations } = this.options;
+    changes.ofPlaces(folder, () => {
+      change();
+      configurations.forget();
+    });
   }
 
   /** Settings or a configuration file have changed: other globs may hold. */
@@ -81,12 +114,31 @@ export class WorkspaceFolders {
     this.walks.configurationChanged();
   }
 
-  /** The globs of a folder have changed: takes in the files that they name now, and forgets those that nothing names any more. */
+  /** The globs of a folder have changed, or what git ignores: takes in the files that are looked at now, and forgets all others. */
   private async walkAnew(folder: string): Promise<void> {
     const { changes, projectUris } = this.options;
     this.forgetUnnamed(folder);
-    await this.add(folder);
+    const found = await this.walkThrough(folder);
+    if (found) await this.forgetUnfound(folder, found);
     for (const project of projectUris()) if (isInside(folder, project)) changes.in(project);
+  }
+
+  /** Forgets files that a walk has passed by, apart from what editors show. */
+  private async forgetUnfound(folder: string, found: Discovery): Promise<void> {
+    const { places, disk, documents, handoffFiles, changes, reader, texts } = this.options;
+    const seen = new Set([...found.files, ...found.outside, ...found.unlistable.map(({ uri }) => uri)]);
+    const isPassedBy = (uri: string) =>
+      places.folderOf(uri) === folder && !handoffFiles.isNamed(uri) && !texts.keeps(uri);
+    const unseen = [...disk.uris()].filter((uri) => !seen.has(uri) && isPassedBy(uri));
+    if (unseen.length === 0) return;
+    // Some may have come when the walk was past their place.
+    const findable = await reader.findable(unseen);
+    for (const uri of unseen) {
+      if (findable.has(uri) || !isPassedBy(uri)) continue;
+      disk.remove(uri);
+      documents.forget(uri);
+      changes.of(uri);
+    }
   }
 
   private forgetUnnamed(folder: string): void {

@@ -22,8 +22,9 @@ class OneFile implements FileSystem {
     return Promise.resolve({ kind: 'file', bytes, disk: { size: bytes.length, modified: 0, newlines: 0 } });
   }
 
-  list(): ReturnType<FileSystem['list']> {
-    return Promise.resolve([]);
+  list(folder: string): ReturnType<FileSystem['list']> {
+    const [name, ...below] = this.uri?.startsWith(`${folder}/`) ? this.uri.slice(folder.length + 1).split('/') : [];
+    return Promise.resolve(name === undefined ? [] : [{ name, kind: below.length > 0 ? 'folder' : 'file' }]);
   }
 
   resolveLink(): ReturnType<FileSystem['resolveLink']> {
