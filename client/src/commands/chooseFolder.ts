@@ -1,5 +1,5 @@
 import { commands, l10n, Uri, window, workspace, type WorkspaceFolder } from 'vscode';
-import { exists } from './handoffs/writeFiles.ts';
+import { exists } from './exists.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainMessage } from './plainMessage.ts';
 

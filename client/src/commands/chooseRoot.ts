@@ -2,6 +2,7 @@ import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { clientCommands, type HandoffRootInfo, requests } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { withReasonFirst } from './choiceOrder.ts';
+import { exists } from './exists.ts';
 import { plainLabel } from './plainLabel.ts';
 
 /** The handoff roots of all folders; the one that the active editor shows a file of comes first. */
@@ -61,12 +62,7 @@ async function rootsWith(roots: readonly HandoffRootInfo[], file: string): Promi
 async function hasFile({ uri }: HandoffRootInfo, name: string): Promise<boolean> {
   const file = Uri.joinPath(Uri.parse(uri), name);
   if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
-  try {
-    await workspace.fs.stat(file);
-    return true;
-  } catch {
-    return false;
-  }
+  return exists(file);
 }
 
 /** How a root is offered: its name, and where it is in the workspace. */

@@ -10,6 +10,7 @@ import {
   workspace,
 } from 'vscode';
 import { clientCommands } from '../../../server/src/protocol.ts';
+import { exists } from './exists.ts';
 import { plainMessage } from './plainMessage.ts';
 import { foundFirst, type ListedRule, listedRules } from './ruleIndex.ts';
 
@@ -53,13 +54,4 @@ function codesAtHand(): string[] {
   return findings
     .filter(({ source }) => source === 'agent-handoff')
     .map(({ code }) => String(typeof code === 'object' ? code.value : code));
-}
-
-async function exists(uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
 }

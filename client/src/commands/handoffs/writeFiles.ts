@@ -1,5 +1,6 @@
 import { FileSystemError, l10n, Uri, workspace } from 'vscode';
 import type { NewFile } from '../../../../server/src/protocol/handoffDocuments.ts';
+import { exists } from '../exists.ts';
 import { warn } from '../say.ts';
 
 /**
@@ -18,14 +19,4 @@ export async function writeFiles(files: readonly NewFile[], overwrite: boolean):
     }
   }
   return true;
-}
-
-/** Whether something is at a place. */
-export async function exists(uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
 }
