@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   CompletionRequest,
@@ -74,6 +76,30 @@ describe.each(transports)('features of handoff documents (%s)', (transport) => {
     await client.diagnostics('handoffs/early.json', (diagnostics, version) => {
       return version === 8 && diagnostics.every(({ code }) => code !== 'universal/version');
     });
+  });
+
+  it('speaks of no value that stands elsewhere while one is being typed', async () => {
+    const content = text(handoffValue()).replace(/"version": .*/, '"version": ');
+    await startAndRead({ [universal]: content });
+    await client.open(universal, content);
+    const at = place(universal, content, '"version": ');
+    const behind = { ...at, position: { ...at.position, character: at.position.character + 10 } };
+    expect(await client.connection.sendRequest(HoverRequest.type, at)).not.toBeNull();
+    expect(await client.connection.sendRequest(HoverRequest.type, behind)).toBeNull();
+  });
+
+  it('offers the files of the project as artifacts, and none that a link leads out to', async () => {
+    const content = `${uagentText}artifacts:\n  - path: docs/\n  - path: out/\n`;
+    await startAndRead({ [uagent]: content, 'docs/plan.md': '', 'docs/more/a.md': '', 'elsewhere/b.md': '' });
+    symlinkSync('..', join(client.folder, 'out'));
+    await client.open(uagent, content);
+    const labels = async (line: number, character: number) => {
+      const params = { textDocument: { uri: client.uri(uagent) }, position: { line, character } };
+      const items = (await client.connection.sendRequest(CompletionRequest.type, params)) as CompletionItem[];
+      return items.map(({ label }) => label);
+    };
+    expect(await labels(15, 15)).toEqual(['docs/more/', 'docs/plan.md']);
+    expect(await labels(16, 14)).toEqual([]);
   });
 
   it('offers whole handoffs in an empty file', async () => {

@@ -5,6 +5,12 @@ import type { Project } from './project.ts';
 import type { IsWarnedOf } from './safety/warnedParts.ts';
 import type { OffsetRange } from './text/sourceText.ts';
 
+/** A file or folder as its folder has it. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
 /** A cursor in a document of a snapshot. */
 export interface Place {
   readonly project: Project;
@@ -16,6 +22,11 @@ export interface Place {
    * withheld elsewhere and where tasks are listed to choose from, since nothing marks it as hostile there. May wait for the rules; only what shows such text asks.
    */
   readonly isWarnedOf: IsWarnedOf;
+  /**
+   * What lies in a folder, a path relative to the project, in no order. `undefined` where nobody has looked yet, and for a folder that is not in the
+   * project. Absent where nobody can look.
+   */
+  readonly entriesOf?: (folder: string) => readonly FolderEntry[] | undefined;
 }
 
 /**
@@ -54,6 +65,8 @@ export interface Completion {
   readonly filter?: string;
   /** Orders the list; the label without a word. */
   readonly sort?: string;
+  /** Whether what was chosen is only the beginning, behind which there is something to choose again. */
+  readonly goesOn?: boolean;
   /** Changes elsewhere in the document that go with it, such as a comma behind the element before. */
   readonly alsoChange?: readonly TextChange[];
 }

@@ -21,7 +21,9 @@ async function hover(context: ServerContext, { textDocument, position }: HoverPa
   const place = placeAt(placed, position);
   const hovers = context.engine
     .featuresFor(placed.document, placed.project)
-    .flatMap((features) => [...(features.hovers?.(place) ?? [])]);
+    .flatMap((features) => [...(features.hovers?.(place) ?? [])])
+    // While somebody types, a value may stand far behind its key, and the cursor between them is at neither.
+    .filter(({ range }) => place.offset >= range.start && place.offset <= range.end);
   const [first] = hovers;
   if (!first) return null;
   const shown = hovers.map((one) => ({

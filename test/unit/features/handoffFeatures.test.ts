@@ -245,6 +245,48 @@ describe('features of a U.AgentHandoff', () => {
     expect(roles.sentences()[0]).toBe('The roles are writer, editor.');
   });
 
+  it.each([
+    [
+      '- path: │',
+      ['S1.executor.1.handoff.yaml', 'docs/', 'handoffs/', 'notes.md', 'runtime/', 'seen.txt'],
+      'docs/',
+      '- path: "docs/"',
+    ],
+    ['- path: "docs/│"', ['docs/plan.md'], 'docs/plan.md', '- path: "docs/plan.md"'],
+    ['- path: docs/pl│', ['docs/plan.md'], 'docs/plan.md', '- path: "docs/plan.md"'],
+    [
+      '- path: handoffs/../│',
+      ['S1.executor.1.handoff.yaml', 'docs/', 'handoffs/', 'notes.md', 'runtime/', 'seen.txt'].map(
+        (name) => `handoffs/../${name}`,
+      ),
+      'handoffs/../notes.md',
+      '- path: "handoffs/../notes.md"',
+    ],
+  ])('offer the files of the project as artifacts: %s', (item, labels, chosen, line) => {
+    const text = `${uagentText}artifacts:\n  ${item}\n`;
+    const files = { 'notes.md': '', 'docs/plan.md': '', 'runtime/contexts/AgentWorkflow/seen.txt': '' };
+    const cursor = new Cursor({ 'handoffs/S1.executor.1.handoff.yaml': text, ...files });
+    expect(cursor.labels()).toEqual(labels);
+    expect(cursor.chosen(chosen)).toBe(`${uagentText}artifacts:\n  ${line}\n`);
+  });
+
+  it.each(['../│', '/│', '~/│', 'docs/../../│'])('offer nothing that lies outside of the project: %s', (path) => {
+    const text = `${uagentText}artifacts:\n  - path: ${path}\n`;
+    const cursor = new Cursor({ 'S1.executor.1.handoff.yaml': text, 'docs/plan.md': '' });
+    expect(cursor.labels()).toEqual([]);
+  });
+
+  it('keep the cursor within the quotes behind a folder', () => {
+    const text = JSON.stringify({ ...(parse(uagentText) as object), artifacts: [{ path: '│' }] });
+    const cursor = new Cursor({ 'handoffs/S1.executor.1.handoff.json': text, 'docs/plan.md': '' });
+    expect(cursor.completions().find(({ label }) => label === 'docs/')).toMatchObject({
+      insert: ' "docs/$0"',
+      isSnippet: true,
+      goesOn: true,
+      kind: 'file',
+    });
+  });
+
   it('offer roles, ids and missing members', () => {
     const roles = uagent((text) => text.replace('to_agent_type: executor', 'to_agent_type: │'), {
       agentRoles: ['writer'],

@@ -1,4 +1,4 @@
-import type { Completion, Hover, InlayHint } from '../../../server/src/engine/features.ts';
+import type { Completion, FolderEntry, Hover, InlayHint } from '../../../server/src/engine/features.ts';
 import { formatMessage } from '../../../server/src/engine/message.ts';
 import type { Project } from '../../../server/src/engine/project.ts';
 import { applyTextChanges } from '../../../server/src/engine/fix.ts';
@@ -12,12 +12,19 @@ export class Cursor {
   readonly project: Project;
   readonly path: string;
   readonly offset: number;
+  private readonly entriesOf: (folder: string) => FolderEntry[];
   private readonly engine = createEngine();
 
   constructor(texts: Readonly<Record<string, string>>, settings: Partial<Settings> = {}) {
     const [path = ''] = Object.entries(texts).find(([, text]) => text.includes('│')) ?? [];
     this.path = path;
     this.offset = texts[path]?.indexOf('│') ?? 0;
+    this.entriesOf = (folder) => {
+      const inside = folder === '' ? '' : `${folder}/`;
+      const below = Object.keys(texts).flatMap((name) => (name.startsWith(inside) ? name.slice(inside.length) : []));
+      const names = new Map(below.map((rest) => [rest.replace(/\/.*/, ''), rest.includes('/')]));
+      return [...names].map(([name, isFolder]) => ({ name, isFolder }));
+    };
     this.project = this.engine.project({
       uri: 'file:///',
       documents: Object.entries(texts).map(([name, text]) => documentOf(name, text.replace('│', ''))),
@@ -43,7 +50,7 @@ export class Cursor {
 
   private get place() {
     const { project, document, offset } = this;
-    return { project, document, offset, isWarnedOf: verdictOn(this.engine, project) };
+    return { project, document, offset, isWarnedOf: verdictOn(this.engine, project), entriesOf: this.entriesOf };
   }
 
   hovers(): Hover[] {

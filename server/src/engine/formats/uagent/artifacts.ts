@@ -1,6 +1,6 @@
 import type { Project } from '../../project.ts';
 import type { ValueNode } from '../../values/valueNode.ts';
-import { candidatePaths, folderOf, isAbsolute, joinPath } from '../common/paths.ts';
+import { candidatePaths, folderOf, isAbsolute, joinPath, resolvePath } from '../common/paths.ts';
 import { uagentHandoffs, type UagentHandoff } from './handoff.ts';
 
 /** An artifact's path as a handoff names it, and where it may lie, relative to the project. */
@@ -11,10 +11,9 @@ export interface ArtifactPath {
 }
 
 /** The artifacts of a handoff whose paths lie in the project: plain paths, and objects with a path. */
-export function artifactPaths({ document, root }: UagentHandoff): ArtifactPath[] {
-  const context = root.member('context')?.string ?? '';
-  const folders = ['', folderOf(document.path)];
-  if (context !== '' && !isAbsolute(context)) folders.push(joinPath('runtime/contexts', context));
+export function artifactPaths(handoff: UagentHandoff): ArtifactPath[] {
+  const { root } = handoff;
+  const folders = artifactFolders(handoff);
   return (root.member('artifacts')?.items ?? []).flatMap((item) => {
     const node = item.kind === 'object' ? item.member('path') : item;
     const path = node?.string;
@@ -22,6 +21,15 @@ export function artifactPaths({ document, root }: UagentHandoff): ArtifactPath[]
     const places = candidatePaths(path, folders);
     return places.length > 0 ? [{ node, path, places }] : [];
   });
+}
+
+/** The folders of the project that paths of artifacts may be relative to: its top, that of the handoff, and that of the context. */
+export function artifactFolders({ document, root }: UagentHandoff): string[] {
+  const context = root.member('context')?.string ?? '';
+  const folders = ['', folderOf(document.path)];
+  const ofContext = isAbsolute(context) ? undefined : resolvePath('', joinPath('runtime/contexts', context));
+  if (context !== '' && ofContext !== undefined) folders.push(ofContext);
+  return folders;
 }
 
 /** Paths, relative to the project, whose existence the rules want to know. */

@@ -1,7 +1,7 @@
 import type { Project } from '../../project.ts';
 import type { ValueNode } from '../../values/valueNode.ts';
 import { fileExists } from '../common/fileFacts.ts';
-import { candidatePaths, folderOf, isAbsolute, isTemporary, joinPath } from '../common/paths.ts';
+import { candidatePaths, folderOf, isAbsolute, isTemporary, joinPath, resolvePath } from '../common/paths.ts';
 import { knownHandoffs, type UniversalHandoff } from './handoff.ts';
 
 /** A path that a handoff names. */
@@ -30,13 +30,19 @@ export function referencedPaths({ payload }: UniversalHandoff): ReferencedPath[]
 
 /** Where a path may lie, relative to the project: seen from the project, the file's folder, and the session's folder. */
 function placesOf(handoff: UniversalHandoff, { path }: ReferencedPath): string[] {
+  return candidatePaths(path, referenceFolders(handoff));
+}
+
+/** The folders of the project that referenced paths may be relative to. */
+export function referenceFolders(handoff: UniversalHandoff): string[] {
   const folder = folderOf(handoff.document.path);
   const folders = ['', folder];
   // Handoffs lie in the folder `handoffs` of their session (section 9), and artifacts are named relative to the session.
   if (/(?:^|\/)handoffs$/.test(folder)) folders.push(folderOf(folder));
   const session = sessionPath(handoff);
-  if (session !== undefined && !isAbsolute(session)) folders.push(session);
-  return candidatePaths(path, folders);
+  const inside = session === undefined ? undefined : resolvePath('', session);
+  if (inside !== undefined) folders.push(inside);
+  return folders;
 }
 
 /** Looks a referenced path up in what is known of the project. */

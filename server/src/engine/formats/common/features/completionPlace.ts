@@ -19,6 +19,8 @@ export interface CompletionPlace extends Place {
   readonly expects: 'key' | 'value';
   /** The keys that lead to the member whose value is expected, or to the object that gets a key; `*` stands for an item. */
   readonly path: readonly string[];
+  /** What stands of the word at the cursor before it, without the quote that opens it. */
+  readonly typed: string;
   /** The keys that the object has already, without the one that is being typed. */
   readonly present: ReadonlySet<string>;
   /** How a completion looks that writes a value. */
@@ -55,6 +57,7 @@ function inJson(place: Place): CompletionPlace | undefined {
     ...place,
     expects: cursor.expects,
     path,
+    typed: text.slice(range.start + (token?.isString ? 1 : 0), offset),
     present: cursor.expects === 'key' ? keysAround(place, range) : new Set(),
     value: (written, isText) => {
       const space = text.charAt(range.start - 1) === ':' ? ' ' : '';
@@ -100,6 +103,7 @@ function inYaml(place: Place, isObject: (path: readonly string[]) => boolean): C
   return {
     ...place,
     expects: isKey ? 'key' : 'value',
+    typed: text.slice(token.start + quote.length, offset),
     path: isKey ? cursor.path : key === undefined ? cursor.path : [...cursor.path, key],
     present: cursor.siblings,
     value: (written, isText) => {

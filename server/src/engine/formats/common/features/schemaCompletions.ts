@@ -1,4 +1,4 @@
-import type { Completion, Place } from '../../../features.ts';
+import { type Completion, escapeSnippet, type Place } from '../../../features.ts';
 import { type Message, message } from '../../../message.ts';
 import { quote } from '../../../text/quote.ts';
 import { type CompletionPlace, completionPlace, type Skeleton } from './completionPlace.ts';
@@ -11,6 +11,10 @@ export interface OfferedValue {
   readonly documentation?: Message | undefined;
   /** Whether it names something that is elsewhere in the project. */
   readonly isReference?: boolean;
+  /** Whether it is the path of a file or folder. */
+  readonly isFile?: boolean;
+  /** Whether the cursor stays within its quotes, because it is only the beginning of the value. */
+  readonly goesOn?: boolean;
 }
 
 /** A member that a format offers beyond those that its schema lists, such as a thing by its name. */
@@ -77,14 +81,20 @@ function values(place: CompletionPlace, source: CompletionSource): Completion[] 
   const listed = field ? valuesOfField(field).map((text): OfferedValue => ({ text })) : [];
   const offered = [...source.values(place.path, place), ...listed];
   const unique = [...new Map(offered.map((value) => [value.text, value])).values()];
-  return unique.map(({ text, detail, documentation, isReference = false }, order) => ({
+  return unique.map(({ text, detail, documentation, isReference = false, isFile = false, goesOn = false }, order) => ({
     label: quote(text),
-    kind: isReference ? 'reference' : 'value',
+    kind: isFile ? 'file' : isReference ? 'reference' : 'value',
     ...(detail && { detail }),
     ...(documentation && { documentation }),
     sort: String(order).padStart(4, '0'),
-    ...place.value(text, isText),
+    ...(goesOn ? begun(place.value(text, isText)) : place.value(text, isText)),
   }));
+}
+
+/** A value behind which the cursor stays within the quotes. */
+function begun<Written extends Pick<Completion, 'insert'>>(written: Written) {
+  const insert = escapeSnippet(written.insert).replace(/("?,?)$/, '$$0$1');
+  return { ...written, insert, isSnippet: true, goesOn: true };
 }
 
 function skeletonOf(field: FieldSchema | undefined): Skeleton {

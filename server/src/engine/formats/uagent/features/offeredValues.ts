@@ -1,4 +1,6 @@
 import { message } from '../../../message.ts';
+import { artifactFolders } from '../artifacts.ts';
+import { offeredPaths } from '../../common/features/offeredPaths.ts';
 import type { CompletionPlace } from '../../common/features/completionPlace.ts';
 import type { OfferedValue } from '../../common/features/schemaCompletions.ts';
 import { presentTime } from '../../common/fileFacts.ts';
@@ -7,10 +9,8 @@ import { nextHandoffId } from '../handoffId.ts';
 import { rolesOf } from '../roles.ts';
 
 /** The roles, the ids that are in use and of which no safety rule warns, and values that follow from the rest of the handoff. */
-export function offeredValues(
-  path: readonly string[],
-  { document, project, isWarnedOf }: CompletionPlace,
-): readonly OfferedValue[] {
+export function offeredValues(path: readonly string[], place: CompletionPlace): readonly OfferedValue[] {
+  const { document, project, isWarnedOf } = place;
   const named = (key: string): OfferedValue[] => {
     const values = uagentHandoffs(project).flatMap(({ root, document: other }) => {
       const value = root.member(key);
@@ -37,6 +37,11 @@ export function offeredValues(
       const handoff = uagentHandoff(document);
       const id = handoff && nextHandoffId(handoff, project);
       return id === undefined ? [] : [{ text: id, detail: message('the next number') }];
+    }
+    case 'artifacts/*':
+    case 'artifacts/*/path': {
+      const handoff = uagentHandoff(document);
+      return handoff ? offeredPaths(place, artifactFolders(handoff)) : [];
     }
     default:
       return [];

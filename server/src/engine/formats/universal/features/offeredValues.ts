@@ -1,4 +1,5 @@
 import { message } from '../../../message.ts';
+import { offeredPaths } from '../../common/features/offeredPaths.ts';
 import type { CompletionPlace } from '../../common/features/completionPlace.ts';
 import type { OfferedValue } from '../../common/features/schemaCompletions.ts';
 import { filesNamed, presentTime } from '../../common/fileFacts.ts';
@@ -8,6 +9,7 @@ import { isUuidV4 } from '../../common/uuid.ts';
 import { tokensOf } from '../budget.ts';
 import { knownHandoff, knownHandoffs } from '../handoff.ts';
 import { payloadHash, payloadSize } from '../payload.ts';
+import { referenceFolders } from '../references.ts';
 import { tokenCounter } from '../tokens.ts';
 
 /** More traces are no choice but a list. */
@@ -36,6 +38,9 @@ export function offeredValues(path: readonly string[], place: CompletionPlace): 
       const size = handoff && payloadSize(handoff);
       return size === undefined ? [] : [{ text: String(size), detail: message('bytes of the payload as it is') }];
     }
+    case 'handoff/payload/references/files/*/path':
+    case 'handoff/payload/session/artifacts/*/path':
+      return handoff ? offeredPaths(place, referenceFolders(handoff)) : [];
     default:
       return [];
   }
