@@ -94,6 +94,48 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     expect(await client.codeActions(manifestPath, at(2, 14))).toEqual([]);
   });
 
+  it('moves a listed file that lies at the top of the project into the handoff folder', async () => {
+    const text = manifest().replace('"files": {', '"files": { "ROADMAP.md": {},');
+    await start({ files: { ...rootFiles('.', text), 'ROADMAP.md': '# Road map 😀\n' } });
+    await client.open(manifestPath);
+    const all = await client.diagnostics(manifestPath, (found) =>
+      found.some(({ code }) => code === 'aahp/file-missing'),
+    );
+    const actions = await client.codeActions(
+      manifestPath,
+      all.find(({ code }) => code === 'aahp/file-missing'),
+    );
+    const move = actions.find(({ title }) => title === 'Move ROADMAP.md into the handoff folder');
+    if (!move) expect.fail('It is not offered.');
+    const uri = client.uri('.ai/handoff/ROADMAP.md');
+    expect((await client.resolve(move)).edit?.documentChanges).toMatchObject([
+      { kind: 'create', uri },
+      { textDocument: { uri }, edits: [{ newText: '# Road map 😀\n' }] },
+      { kind: 'delete', uri: client.uri('ROADMAP.md') },
+    ]);
+  });
+
+  it('builds the edit of the very finding among several of a code at one place', async () => {
+    const text = manifest()
+      .replace(/^ {2}"(?:project|quick_context)".*\n/gm, '')
+      .replace(/,(\n\})/, '$1');
+    await start({ files: rootFiles('.', text) });
+    await client.open(manifestPath);
+    const findings = await client.diagnostics(manifestPath, (all) => all.length > 0);
+    const missing = findings.filter(({ code }) => code === 'aahp/schema');
+    expect(new Set(missing.map(({ range }) => JSON.stringify(range))).size).toBe(1);
+    const added = await Promise.all(
+      (await client.codeActions(manifestPath, missing[0]))
+        .filter(({ title }) => /^(?:Add|Insert)/.test(title))
+        .map(async (action) => [action.title, client.edited(manifestPath, (await client.resolve(action)).edit)]),
+    );
+    expect(
+      added.map(([title = '', edited = '']) =>
+        ['project', 'quick_context'].filter((key) => title.includes(key) && edited.includes(`"${key}"`)),
+      ),
+    ).toEqual([['project'], ['quick_context']]);
+  });
+
   it('builds an edit for the version of an open document', async () => {
     await start({ files: rootFiles('.') });
     await client.open(manifestPath, driftedManifest(), 7);

@@ -22,7 +22,7 @@ import { clientCommands, type FixReference, type LaterWorkParams } from '../prot
 import { joinUri, normalUri } from '../workspace/uris.ts';
 import { toDiagnostic, toRange } from './diagnostics.ts';
 import { toWorkspaceEdit } from './edits.ts';
-import { findingOf } from './fixes.ts';
+import { findingOf, saidOf } from './fixes.ts';
 import { documentWithUri } from './places.ts';
 import { handleRequest, say, type ServerContext } from './serverContext.ts';
 
@@ -306,8 +306,9 @@ function leftOf(reference: FixReference, project: Project): Finding | undefined 
   return document && findingOf(new Map([[document, [...leftToEditor(document, project.settings)]]]), reference);
 }
 
-function referenceTo({ document, code, range }: Finding, fix: Fix): FixReference {
-  return { uri: document.uri, code, fix: fix.id, range: toRange(document.text, range) };
+function referenceTo(finding: Finding, fix: Fix): FixReference {
+  const { document, code, range } = finding;
+  return { uri: document.uri, code, fix: fix.id, range: toRange(document.text, range), said: saidOf(finding) };
 }
 
 function clientCommand(

@@ -20,13 +20,20 @@ export function registerFixes(context: ServerContext): void {
 }
 
 /** The present finding that a reference means, or `undefined` when it is gone. */
-export function findingOf(findings: Findings, { uri, code, range }: FixReference): Finding | undefined {
+export function findingOf(findings: Findings, { uri, code, range, said }: FixReference): Finding | undefined {
   for (const [document, list] of findings) {
     if (document.uri !== uri) continue;
-    const same = list.filter((finding) => finding.code === code);
-    return same.find((finding) => isSameRange(toRange(document.text, finding.range), range));
+    const same = list.filter(
+      (finding) => finding.code === code && isSameRange(toRange(document.text, finding.range), range),
+    );
+    return same.find((finding) => saidOf(finding) === said) ?? same[0];
   }
   return undefined;
+}
+
+/** Tells findings of a code at one range apart, such as those of several members that an object lacks. */
+export function saidOf({ message: { template, args } }: Finding): string {
+  return JSON.stringify([template, args]);
 }
 
 /** By values: some clients send the members of what they were given in another order. */

@@ -20,8 +20,9 @@ export interface FixReference {
   readonly uri: string;
   readonly code: string;
   readonly fix: string;
-  /** The finding's range, which tells it from others of its code. */
   readonly range: Range;
+  /** What the finding says, as the server tells it from others of its code at the same range; one of those is meant where it is absent. */
+  readonly said?: string;
 }
 
 export interface FixQuestion {
