@@ -1,5 +1,6 @@
 import type { Document } from '../engine/document.ts';
 import { applyTextChanges, type Change } from '../engine/fix.ts';
+import { fileText } from '../engine/formats/common/fileFacts.ts';
 import type { Project } from '../engine/project.ts';
 import type { FileWrite } from './writeFiles.ts';
 
@@ -29,7 +30,10 @@ export function writesOf(change: Change, project: Project): FileWrite[] {
     });
   }
   const removals = [...(change.remove ?? [])].map((path): FileWrite => {
-    return { path, before: readable(project, path).text.toBytes(), after: undefined };
+    // A change that moves a file which is no handoff file was made of its text, and holds only while that is so.
+    const text = project.document(path) ? undefined : fileText(project, path);
+    const before = text === undefined ? readable(project, path).text.toBytes() : new TextEncoder().encode(text);
+    return { path, before, after: undefined };
   });
   const isManifest = ({ path }: FileWrite) => path.endsWith('MANIFEST.json');
   return [...writes.filter((one) => !isManifest(one)), ...writes.filter(isManifest), ...removals];

@@ -26,6 +26,7 @@ import { moveToDependsOn } from './fixes/moveToDependsOn.ts';
 import { recordCycle } from './fixes/recordCycle.ts';
 import { recoverLock } from './fixes/recoverLock.ts';
 import { correctDependency, removeCancelledDependency, removeDependency } from './fixes/removeDependency.ts';
+import { moveHere } from './fixes/moveHere.ts';
 import { correctFileName, renameBack } from './fixes/renamedFile.ts';
 import { removeFileEntry } from './fixes/removeFileEntry.ts';
 import { sectionMarkers } from './fixes/sectionMarkers.ts';
@@ -175,6 +176,7 @@ export const aahp: Format = {
     insertRequired,
     listFiles,
     // Files that were renamed are found again before others are made, or their entries given up.
+    moveHere,
     renameBack,
     correctFileName,
     ...makeCoreFile,

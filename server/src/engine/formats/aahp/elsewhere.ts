@@ -1,4 +1,5 @@
 import type { Project } from '../../project.ts';
+import { fileExists } from '../common/fileFacts.ts';
 import { type HandoffRoot, handoffRoots, joinPath } from './root.ts';
 
 /**
@@ -20,7 +21,7 @@ export function otherPlaces(root: HandoffRoot, name: string): string[] {
 
 /** Where a file that the root does not have lies instead; `undefined` when it is in none of the places, or nobody knows. */
 export function foundElsewhere(root: HandoffRoot, name: string, project: Project): string | undefined {
-  const place = otherPlaces(root, name).find((path) => project.facts.exists(path) === true);
+  const place = otherPlaces(root, name).find((path) => fileExists(project, path) === true);
   if (place !== undefined) return place;
   return project.derived(pathsByName).get(root)?.get(bareName(name));
 }

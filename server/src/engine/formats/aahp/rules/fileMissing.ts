@@ -1,6 +1,7 @@
 import type { Document } from '../../../document.ts';
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
+import { fileText } from '../../common/fileFacts.ts';
 import { listedFiles } from '../checksum.ts';
 import { foundElsewhere } from '../elsewhere.ts';
 import type { ManifestFileEntry } from '../manifestModel.ts';
@@ -33,6 +34,8 @@ export const fileMissing: ProjectRule = {
       if (file || path === undefined || path === '' || project.facts.outside.has(path)) continue;
       if (project.facts.exists(path) !== false) continue;
       const place = foundElsewhere(root, entry.name, project);
+      // Read by the time that somebody asks to have the file moved.
+      if (place !== undefined) fileText(project, place);
       const { json } = manifest;
       yield {
         document: manifest,
