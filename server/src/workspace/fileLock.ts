@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { nameBeside } from './nameBeside.ts';
 import { codeOf } from './systemReasons.ts';
 
 /** Who holds a lock, as its file says. */
@@ -76,7 +77,7 @@ const longestLock = 4096;
 
 /** The lock of a file: beside it, hidden, so that whoever can write the file can take it. */
 export function lockPathOf(target: string): string {
-  return join(dirname(target), `.${basename(target)}.lock`);
+  return join(dirname(target), `${nameBeside(target)}.lock`);
 }
 
 /**

@@ -20,7 +20,8 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
+import { nameBeside } from './nameBeside.ts';
 import { codeOf, systemReason } from './systemReasons.ts';
 import { wayInside } from './wayInside.ts';
 
@@ -167,7 +168,7 @@ function commit(prepared: Prepared): void {
 }
 
 function temporaryName(target: string, unique: string): string {
-  return `.${basename(target)}.${unique}.tmp`;
+  return `${nameBeside(target)}.${unique}.tmp`;
 }
 
 /** Removes what writers of a file that were killed have left beside it. Nobody must be writing it. */

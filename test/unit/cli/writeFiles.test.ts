@@ -15,8 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withFileLock } from '../../../server/src/workspace/fileLock.ts';
 import {
   type FileWrite,
+  removeTemporaryFiles,
   type WriteRefusalCode,
   writeFiles,
   WriteRefused,
@@ -116,6 +118,39 @@ describe('writing', () => {
     });
     writeFiles(folder, [write('a', undefined, 'made')]);
     expect(text('a')).toBe('made');
+  });
+});
+
+describe('names as long as the file system takes', () => {
+  it.each([`${'n'.repeat(250)}.json`, `${'\u{4E00}'.repeat(83)}.md`])('are written: %s', (name) => {
+    writeFiles(folder, [write(name, undefined, 'one')]);
+    writeFiles(folder, [write(name, 'one', 'two')]);
+    expect(text(name)).toBe('two');
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
+  it('are locked, and tidied up behind a writer that was killed', async () => {
+    const name = `${'n'.repeat(250)}.json`;
+    const other = `${'n'.repeat(249)}m.json`;
+    const target = join(folder, name);
+    // What a writer leaves behind that ends before it renames.
+    const killed = (path: string) => {
+      vi.mocked(fs.unlinkSync).mockImplementation(() => undefined);
+      vi.mocked(fs.linkSync).mockImplementation(() => {
+        throw Object.assign(new Error(), { code: 'EEXIST' });
+      });
+      expect(refusal([write(path, undefined, 'one')])).toBe('exists');
+      vi.mocked(fs.unlinkSync).mockReset();
+      vi.mocked(fs.linkSync).mockReset();
+    };
+    killed(name);
+    killed(other);
+    expect(readdirSync(folder)).toHaveLength(2);
+    removeTemporaryFiles(target);
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(await withFileLock(target, () => readdirSync(folder).length)).toBe(2);
+    removeTemporaryFiles(join(folder, other));
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 
