@@ -140,6 +140,21 @@ export default typescript.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
+  {
+    // What tests and scripts hold in lists is of their own making.
+    files: ['server/src/**/*.ts', 'client/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          // What an extension registers is counted.
+          selector:
+            'CallExpression[callee.property.name=/^(?:push|unshift|splice|min|max)$/][callee.object.property.name!="subscriptions"] > SpreadElement',
+          message: 'Every item becomes an argument, and there is no room for very many: use pushAll, or a loop.',
+        },
+      ],
+    },
+  },
   ...layers.map(({ files, ignores = [], forbid }) => ({
     files,
     ignores,

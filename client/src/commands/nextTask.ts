@@ -76,7 +76,8 @@ function itemsFor(found: Extract<NextTaskResult, { kind: 'found' }>): TaskItem[]
   const { eligible, others, warnings, listed, manifestUri, nextActionsUri } = found;
   const items: TaskItem[] = [];
   const section = (label: string, own: readonly TaskItem[]) => {
-    if (own.length > 0) items.push({ label, kind: QuickPickItemKind.Separator }, ...own);
+    if (own.length > 0) items.push({ label, kind: QuickPickItemKind.Separator });
+    for (const item of own) items.push(item);
   };
   const button = { iconPath: new ThemeIcon('play'), tooltip: l10n.t('Start this task') };
   section(

@@ -17,7 +17,7 @@ function textOf({ commits, count, files }: LaterWorkParams): string {
   const lines = [l10n.t('Say in STATUS.md what this did, then regenerate the manifest.')];
   const section = (title: string, items: readonly string[], rest: number) => {
     if (items.length === 0) return;
-    lines.push('', title, ...items.map((item) => `  ${item}`));
+    for (const line of ['', title, ...items.map((item) => `  ${item}`)]) lines.push(line);
     if (rest > 0) lines.push(l10n.t('  … and {0} more', rest));
   };
   section(l10n.t('Commits since the handoff was written, the newest first:'), commits, count - commits.length);

@@ -122,7 +122,7 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
       present.add(node.id);
       const element = this.elements.get(node.id);
       if (element) element.node = node;
-      waiting.push(...childrenOf(node));
+      for (const child of childrenOf(node)) waiting.push(child);
     }
     for (const id of this.elements.keys()) if (!present.has(id)) this.elements.delete(id);
   }

@@ -3,6 +3,7 @@ import type { Engine, Findings } from './engine.ts';
 import type { Change, Fix, TextChange } from './fix.ts';
 import { type ChooseFix, fixAll } from './fixAll.ts';
 import type { Project } from './project.ts';
+import { pushAll } from './pushAll.ts';
 
 /**
  * The next change on the way to documents without findings that can be repaired: all edits of texts at once and, when none is
@@ -59,8 +60,8 @@ function unite(changes: readonly Change[]): Change | undefined {
     for (const path of paths) touched.add(path);
     for (const [path, list] of edits) united.edits.set(path, list);
     for (const [path, text] of create) united.create.set(path, text);
-    united.remove.push(...remove);
-    united.withoutByteOrderMark.push(...withoutByteOrderMark);
+    pushAll(united.remove, remove);
+    pushAll(united.withoutByteOrderMark, withoutByteOrderMark);
   }
   return united;
 }

@@ -25,6 +25,7 @@ import { toWorkspaceEdit } from './edits.ts';
 import { findingOf, saidOf } from './fixes.ts';
 import { documentWithUri } from './places.ts';
 import { handleRequest, say, type ServerContext } from './serverContext.ts';
+import { pushAll } from '../engine/pushAll.ts';
 
 /** Everything safe at once, also on save (`editor.codeActionsOnSave`). */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.agentHandoff`;
@@ -59,14 +60,14 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
     const here = all.filter((finding) => overlaps(toRange(document.text, finding.range), params.range));
-    for (const finding of here) actions.push(...quickFixes(context, finding, project));
-    actions.push(...editorsOwn(context, document, params.range, project));
-    actions.push(...kindFixes(context, here, all, project));
-    actions.push(...regenerations(context, here, document, project));
-    actions.push(...migrations(context, here));
-    actions.push(...attestations(context, here, project));
-    actions.push(...laterWork(context, here, project));
-    actions.push(...explanations(context, here));
+    for (const finding of here) pushAll(actions, quickFixes(context, finding, project));
+    pushAll(actions, editorsOwn(context, document, params.range, project));
+    pushAll(actions, kindFixes(context, here, all, project));
+    pushAll(actions, regenerations(context, here, document, project));
+    pushAll(actions, migrations(context, here));
+    pushAll(actions, attestations(context, here, project));
+    pushAll(actions, laterWork(context, here, project));
+    pushAll(actions, explanations(context, here));
   }
   if (wanted(fixAllKind) && all.some(({ fixable }) => fixable === 'safe')) {
     const data: ActionData = { kind: 'fix-all', uri };

@@ -10,7 +10,7 @@ export function plainMarkdown(text: string): string {
 
 /** Text as a fenced block, line by line, with everything invisible escaped. The fence is longer than any within. */
 export function codeBlock(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = [...text.matchAll(/`+/g)].reduce((length, [run]) => Math.max(length, run.length), 2);
   const fence = '`'.repeat(longest + 1);
   const lines = text.split(/\r\n|\r|\n/).map(escapeUnsafe);
   return `${fence}text\n${lines.join('\n')}\n${fence}`;

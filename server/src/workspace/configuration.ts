@@ -59,9 +59,8 @@ export function readEditorSettings(settings: unknown): { configuration: Configur
   const isUsable = (name: string, value: unknown) => {
     const source = SourceText.fromString(JSON.stringify({ [name]: value }));
     const found = configurationProblemsOf(source, known);
-    problems.push(
-      ...found.map(({ said }) => message('{setting}: {problem}', { setting: `agentHandoff.${name}`, problem: said })),
-    );
+    for (const { said } of found)
+      problems.push(message('{setting}: {problem}', { setting: `agentHandoff.${name}`, problem: said }));
     return found.length === 0;
   };
   const members = typeof settings === 'object' && settings !== null ? (settings as Record<string, unknown>) : {};

@@ -5,6 +5,7 @@ import type { FileSystem, FolderEntry } from './fileSystem.ts';
 import { skippedFolders } from './globs.ts';
 import { rootAround } from './projectPlaces.ts';
 import { isAtOrBelow, isInside, joinUri, relativePath } from './uris.ts';
+import { pushAll } from '../engine/pushAll.ts';
 
 /** What a walk through a folder found. */
 export interface Discovery {
@@ -76,7 +77,7 @@ export async function discover(
       const lists = await Promise.all(batch.map(({ uri }) => fileSystem.list(uri)));
       for (const [position, entries] of lists.entries()) {
         const place = batch[position];
-        if (place) next.push(...(await visit(place, entries, walk)));
+        if (place) pushAll(next, await visit(place, entries, walk));
       }
     }
     level = next;

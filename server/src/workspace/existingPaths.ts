@@ -1,6 +1,7 @@
 import type { FileSystem, FolderEntry } from './fileSystem.ts';
 import { forEach } from './forEach.ts';
 import { joinUri } from './uris.ts';
+import { pushAll } from '../engine/pushAll.ts';
 
 /** So many questions are put to a file system at once: enough for a slow one, and few enough for one that somebody else works with. */
 const atOnce = 32;
@@ -34,7 +35,7 @@ export async function existingPaths(
   const root: Place = { path: '', isAsked: false, count: 0, below: new Map() };
   for (const path of paths) if (!fileSystem.listInside || !add(root, path)) alone.push(path);
   const isWorthListing = ({ count }: Place) => count > fewPaths;
-  if (!isWorthListing(root)) alone.push(...pathsOf(root));
+  if (!isWorthListing(root)) pushAll(alone, pathsOf(root));
   for (let level = isWorthListing(root) ? [root] : []; level.length > 0;) {
     const next: Place[] = [];
     await forEach(level, atOnce, async (place) => {
@@ -44,7 +45,7 @@ export async function existingPaths(
       const { told, untold, folders } = entries ? compare(place, entries) : { told: [], untold: [place], folders: [] };
       for (const [path, exists] of told) answer(path, exists);
       for (const one of untold) for (const path of pathsOf(one)) alone.push(path);
-      next.push(...folders);
+      pushAll(next, folders);
     });
     level = next;
   }
@@ -102,7 +103,7 @@ function pathsOf(place: Place): string[] {
   const left = [place];
   for (let one = left.pop(); one; one = left.pop()) {
     if (one.isAsked) paths.push(one.path);
-    left.push(...one.below.values());
+    pushAll(left, one.below.values());
   }
   return paths;
 }

@@ -7,6 +7,7 @@ import { forEach } from './forEach.ts';
 import { isInSkippedFolder } from './globs.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';
 import { relativePath } from './uris.ts';
+import { pushAll } from '../engine/pushAll.ts';
 
 /** At most so many files are read at a time. */
 const readConcurrency = 32;
@@ -105,7 +106,10 @@ export class FolderReader {
     for (const [folder, below] of walks) {
       const found = await this.walk(folder, { below });
       if (below.some(isAround)) await this.take(found);
-      gone.push(...below.filter((uri) => !isAround(uri)));
+      pushAll(
+        gone,
+        below.filter((uri) => !isAround(uri)),
+      );
     }
     return gone;
   }

@@ -1,5 +1,6 @@
 import { URI } from 'vscode-uri';
 import { nameOf, parentUri } from './uris.ts';
+import { pushAll } from '../engine/pushAll.ts';
 
 /** How a project with a URI is called in front of a person; the name comes from a file system and is to be escaped. */
 export type ProjectName = (uri: string) => string;
@@ -41,7 +42,7 @@ function name(folders: readonly Folder[], names: Map<string, string>): void {
     for (const [short, group] of groups) {
       const [only] = group;
       if (group.length === 1 && only) names.set(only.uri, short);
-      else if (group.some(({ segments }) => segments.length > depth)) next.push(...group);
+      else if (group.some(({ segments }) => segments.length > depth)) pushAll(next, group);
       // The same path in two file systems.
       else for (const { uri } of group) names.set(uri, uri);
     }

@@ -1,3 +1,4 @@
+import { pushAll } from '../engine/pushAll.ts';
 import { URI } from 'vscode-uri';
 import { diskStateOf } from './diskState.ts';
 import { type FileSystem, type FolderEntry, type LinkTarget, type ReadResult } from './fileSystem.ts';
@@ -121,10 +122,11 @@ export class TreeFileSystem implements FileSystem {
 
   private async resolve(path: string): Promise<Resolved> {
     if (!this.hasLinks) return this.at(path);
-    const waiting = path.split('/');
+    // The next one last.
+    const waiting = path.split('/').reverse();
     let current: string[] = [];
     let links = 0;
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       if (name === '' || name === '.') continue;
       if (name === '..') {
         if (current.pop() === undefined) return { kind: 'outside' };
@@ -141,8 +143,8 @@ export class TreeFileSystem implements FileSystem {
           const inside = relativePath(this.options.top, URI.file(target).toString());
           if (inside === undefined) return { kind: 'outside' };
           current = [];
-          waiting.unshift(...inside.split('/'));
-        } else waiting.unshift(...target.split('/'));
+          pushAll(waiting, inside.split('/').reverse());
+        } else pushAll(waiting, target.split('/').reverse());
         continue;
       }
       if (!entry && !this.folders.has(next)) return { kind: 'missing' };

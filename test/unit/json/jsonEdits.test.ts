@@ -242,6 +242,12 @@ describe('removeNodes', () => {
     ).toBe(expected);
   });
 
+  it('any number of them', () => {
+    const tree = parseJson(`[${'0,'.repeat(400_000)}0]`);
+    const second = [...tree.children(at(tree, ''))].filter((_, index) => index % 2 === 1);
+    expect(removeNodes(tree, second)).toHaveLength(second.length);
+  });
+
   it('refuses the root, nothing, and broken neighbours', () => {
     const tree = parseJson('{"a": 1}');
     expect(removeNodes(tree, [0])).toBeUndefined();

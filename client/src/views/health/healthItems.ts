@@ -83,7 +83,8 @@ function plansItem({ children }: PlansNode): TreeItem {
   const item = new TreeItem(l10n.t('7. What to read'), TreeItemCollapsibleState.Collapsed);
   const tokens = children.map(({ plan }) => plan.tokens);
   item.iconPath = new ThemeIcon('book');
-  const [least, most] = [Math.min(...tokens), Math.max(...tokens)];
+  const sorted = [...tokens].sort((a, b) => a - b);
+  const [least = 0, most = 0] = [sorted.at(0), sorted.at(-1)];
   item.description =
     least === most ? l10n.t('files of {0} tokens', least) : l10n.t('files of {0} to {1} tokens', least, most);
   item.tooltip = [l10n.t('7. What to read'), item.description].join('\n');

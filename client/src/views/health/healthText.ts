@@ -51,10 +51,10 @@ export function healthLines(root: HandoffRootInfo, health: HealthResult): Health
       actions: verdict === 'good' ? [] : remediesFor(id, health).map(({ title, command }) => on(title, command)),
     });
     const indent = ' '.repeat(nameWidth + verdictWidth);
-    lines.push(...details.map((detail) => ({ text: indent + detail.text })));
+    for (const detail of details) lines.push({ text: indent + detail.text });
     if (remedy !== undefined) lines.push({ text: `${indent}→ ${remedy}` });
   });
-  if (health.plans.length > 0) lines.push({ text: '' }, ...orientation(health, on));
+  if (health.plans.length > 0) for (const line of [{ text: '' }, ...orientation(health, on)]) lines.push(line);
   return lines;
 }
 

@@ -124,5 +124,5 @@ function stepsOf(rootUri: string, health: HealthResult, remediesFor: RemediesFor
 }
 
 function worst({ checks }: HealthResult): HealthVerdict {
-  return severity[Math.max(0, ...checks.map(({ verdict }) => severity.indexOf(verdict)))] ?? 'good';
+  return severity.findLast((verdict) => checks.some((check) => check.verdict === verdict)) ?? 'good';
 }

@@ -153,7 +153,12 @@ function byDependency(root: HandoffRootInfo, tasks: readonly TaskInfo[]): TaskNo
   const open = tasks.filter((task) => !isSettled(task)).sort(byUrgency);
   const ids = new Set(open.map(({ id }) => id));
   const waiting = new Map<string, TaskInfo[]>();
-  for (const task of open) for (const id of task.waitsFor) waiting.set(id, [...(waiting.get(id) ?? []), task]);
+  for (const task of open)
+    for (const id of task.waitsFor) {
+      const others = waiting.get(id);
+      if (others) others.push(task);
+      else waiting.set(id, [task]);
+    }
   const first = open.filter(({ waitsFor }) => !waitsFor.some((id) => ids.has(id)));
   const reached = new Set<string>();
   const reach = (start: readonly TaskInfo[]) => {
@@ -161,7 +166,7 @@ function byDependency(root: HandoffRootInfo, tasks: readonly TaskInfo[]): TaskNo
     for (let task = left.pop(); task; task = left.pop()) {
       if (reached.has(task.id)) continue;
       reached.add(task.id);
-      left.push(...(waiting.get(task.id) ?? []));
+      for (const other of waiting.get(task.id) ?? []) left.push(other);
     }
   };
   reach(first);

@@ -16,6 +16,7 @@ import { relativeTo } from '../displayPath.ts';
 import { namePlace } from '../namedPlaces.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { byText } from '../report.ts';
+import { pushAll } from '../../engine/pushAll.ts';
 
 export interface ConfigCheckOptions {
   readonly json?: boolean;
@@ -90,7 +91,7 @@ async function checkFile(uri: string, within: string, { cwd }: Cli): Promise<Che
       message: 'It lies inside of a handoff folder and is ignored. Move it to the folder of the project.',
       ...start,
     });
-  if (said.every(({ severity }) => severity !== 'error')) said.push(...repeatedKeys(text));
+  if (said.every(({ severity }) => severity !== 'error')) pushAll(said, repeatedKeys(text));
   return { file, said };
 }
 

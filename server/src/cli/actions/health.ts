@@ -15,6 +15,7 @@ import { type Paint, painter, type Style } from '../colour.ts';
 import { type ClosedRoot, openRoots, type OpenedRoot, rootUris } from '../handoffPlaces.ts';
 import { endOfList, troubleOf, unlistedJson } from '../listedFolders.ts';
 import { printableJson, printablePath } from '../printable.ts';
+import { pushAll } from '../../engine/pushAll.ts';
 
 export interface HealthOptions {
   readonly json?: boolean;
@@ -106,7 +107,10 @@ function asText({ shown, health: found, quickContext, nextId, shownTitle }: Chec
     lines.push(
       `${index + 1}. ${names[id].padEnd(15)} ${paint(styles[verdict], verdict.padEnd(9))}  ${formatMessage(said)}`,
     );
-    lines.push(...details.map((detail) => `     ${formatMessage(detail.said)}`));
+    pushAll(
+      lines,
+      details.map((detail) => `     ${formatMessage(detail.said)}`),
+    );
     if (remedy)
       lines.push(`     ${paint('bold', `→ ${formatMessage(remedy)}`)}${command === null ? '' : ` (${command})`}`);
   });

@@ -179,10 +179,8 @@ function describeText(job: Job, { dryRun }: ManifestOptions): string {
     ...planned.changes.map((line) => `  ${formatMessage(line)}`),
   ];
   if (planned.losses.length > 0) {
-    lines.push(
-      'Replaced, although somebody may have written it:',
-      ...planned.losses.map((line) => `  ${formatMessage(line)}`),
-    );
+    lines.push('Replaced, although somebody may have written it:');
+    for (const line of planned.losses) lines.push(`  ${formatMessage(line)}`);
   }
   return [...lines, ...planned.notes.map((note) => `Note: ${formatMessage(note)}`), ''].join('\n');
 }

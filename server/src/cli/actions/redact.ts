@@ -14,6 +14,7 @@ import { changeProjects, type OverlaidWorkspace } from '../overlaidWorkspace.ts'
 import { counted, printableJson, printablePath } from '../printable.ts';
 import { rotationAdvice } from '../rotation.ts';
 import { lay } from '../repair.ts';
+import { pushAll } from '../../engine/pushAll.ts';
 
 export interface RedactOptions {
   readonly dryRun?: boolean;
@@ -60,7 +61,7 @@ async function redactProject(uri: string, { loaded, overlay }: OverlaidWorkspace
     const plan = planRedaction(engine, project, isWanted);
     if (!plan.change) break;
     // Places of later rounds are in texts that nobody has seen, so they are not listed.
-    if (round === 0) places.push(...plan.places);
+    if (round === 0) pushAll(places, plan.places);
     await lay(writesOf(plan.change, project), project, loaded, overlay);
     ({ project, findings } = await workspace.check(uri));
   }

@@ -1,3 +1,4 @@
+import { pushAll } from '../../engine/pushAll.ts';
 import { planRepair, type RepairPlan } from '../../engine/handoff/operations/planRepair.ts';
 import { promptForRepair } from '../../engine/handoff/operations/promptForRepair.ts';
 import { formatMessage } from '../../engine/message.ts';
@@ -67,8 +68,8 @@ function asText(path: string, { outcome, steps, remaining }: RepairPlan): string
     problems.map(
       ({ pointer, message }) => `  ${pointer === '' ? '' : `${printable(pointer)}: `}${formatMessage(message)}`,
     );
-  if (blocking.length > 0) lines.push('What rules cannot repair:', ...listed(blocking));
-  if (others.length > 0) lines.push('What a person has to decide:', ...listed(others));
+  if (blocking.length > 0) pushAll(lines, ['What rules cannot repair:', ...listed(blocking)]);
+  if (others.length > 0) pushAll(lines, ['What a person has to decide:', ...listed(others)]);
   if (outcome === 'sound') lines.push(`${shown} needs no repair.`);
   if (outcome === 'failed') lines.push(`An agent may help: agent-handoff repair --prompt ${shown}`);
   return lines.map((line) => `${line}\n`).join('');

@@ -13,6 +13,7 @@ import {
 } from './jsonLayout.ts';
 import { encodeJsonString } from './jsonString.ts';
 import type { JsonKind, JsonNode, JsonTree } from './jsonTree.ts';
+import { pushAll } from '../pushAll.ts';
 
 // jsonc-parser's `modify` parses the text anew with a recursive parser and lays out the lines around an edit afresh. These
 // edits are made from the offsets of the tree instead and look like their neighbours; nothing else changes, byte for byte.
@@ -199,7 +200,7 @@ export function removeNodes(tree: JsonTree, nodes: Iterable<JsonNode>): JsonEdit
   for (const container of containers) {
     const found = removeChildren(tree, container, removed);
     if (!found) return undefined;
-    edits.push(...found);
+    pushAll(edits, found);
   }
   return edits.length > 0 ? edits : undefined;
 }

@@ -9,6 +9,7 @@ import { entryRows, newestEntryRows } from './entryRows.ts';
 import { handoffRows } from './handoffRows.ts';
 import { byAge, type EntryRow, type LogRow } from './logRow.ts';
 import { noteRows } from './noteRows.ts';
+import { pushAll } from '../pushAll.ts';
 
 /** Which rows are wanted; what is left out or empty lets everything pass. */
 export interface LogFilter {
@@ -107,7 +108,7 @@ function allRows(project: Project): readonly LogRow[] {
   const rows: LogRow[] = [];
   for (const document of project.documents.values()) {
     if (isLog(project, document)) for (const row of rowsOf(project, document)) rows.push(row);
-    else if (isNotes(project, document) && !project.isSkipped(document)) rows.push(...noteRows(document));
+    else if (isNotes(project, document) && !project.isSkipped(document)) pushAll(rows, noteRows(document));
   }
   return [...rows, ...handoffRows(project)];
 }

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { OffsetRange, SourceText } from '../text/sourceText.ts';
+import { pushAll } from '../pushAll.ts';
 
 /** One line of a paragraph, be it of running text, of a quote or of a list item. Code, HTML, tables and headings are none. */
 export interface ProseLine {
@@ -46,7 +47,7 @@ export function readProse(
     } else if (token.type === 'list_item_close') openItems.pop();
     else if (token.type === 'inline' && token.map && tokens[index - 1]?.type === 'paragraph_open') {
       const found = readParagraph(token, token.map[0], source, quotes > 0, openItems.length);
-      lines.push(...found);
+      pushAll(lines, found);
       const item = openItems.at(-1);
       const open = item === undefined ? undefined : listItems[item];
       if (item !== undefined && open && tokens[index - 2]?.type === 'list_item_open')

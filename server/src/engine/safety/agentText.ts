@@ -136,7 +136,7 @@ export class AgentTexts {
       const last = this.lineAt(range.end);
       for (let line = this.lineAt(range.start); line <= last; line++) lines.add(line);
     }
-    if (Math.max(0, ...counts.values()) < limit) return lines;
+    if ([...counts.values()].every((count) => count < limit)) return lines;
     this.isAllWithheld = true;
     return new Set(Array.from({ length: this.document.text.lineCount }, (_, line) => line));
   }

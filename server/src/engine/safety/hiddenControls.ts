@@ -1,5 +1,6 @@
 import type { HiddenTextFinding } from './hiddenText.ts';
 import type { SafetyLanguage } from './injection/scanResult.ts';
+import { pushAll } from '../pushAll.ts';
 
 /* eslint-disable no-control-regex -- controls are what this is about */
 
@@ -48,7 +49,7 @@ export function hiddenControls(source: string, language: SafetyLanguage): Hidden
     at = next(source, one.end);
   }
   // One inside of a word is an accident; several are a disguise.
-  if (singles.length >= 2) found.push(...singles);
+  if (singles.length >= 2) pushAll(found, singles);
   return found;
 }
 

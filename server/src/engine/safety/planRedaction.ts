@@ -4,6 +4,7 @@ import type { Change, TextChange } from '../fix.ts';
 import type { Project } from '../project.ts';
 import type { OffsetRange } from '../text/sourceText.ts';
 import { kindOfFinding, redactPii, redactSecret } from './fixes/redact.ts';
+import { pushAll } from '../pushAll.ts';
 
 /** A place that a redaction takes something out of. Says what it was, never the thing itself. */
 export interface RedactedPlace {
@@ -55,7 +56,7 @@ export function planRedaction(
       if ((code !== 'safety/secret' && code !== 'safety/pii') || kind === undefined) continue;
       const change = fixes[code].build(finding, unlimited, {})?.edits?.get(document.path);
       if (!change) continue;
-      changes.push(...change);
+      pushAll(changes, change);
       places.push({ document, range, code, kind });
     }
     if (changes.length > 0) edits.set(document.path, changes);

@@ -21,6 +21,7 @@ import {
   replaceYaml,
 } from './yamlEdits.ts';
 import { isYamlValue } from './yamlValue.ts';
+import { pushAll } from '../pushAll.ts';
 
 // One set of edits for JSON and YAML. Each changes as little of the text as possible and looks like its neighbours; all
 // return `undefined` where the text around the place allows no such edit.
@@ -103,7 +104,7 @@ export function removeValues(nodes: Iterable<ValueNode>): TextChange[] | undefin
   for (const [parent, removed] of byParent) {
     const found = removeChildren(parent, removed);
     if (!found) return undefined;
-    changes.push(...found);
+    pushAll(changes, found);
   }
   return changes.length > 0 ? changes : undefined;
 }

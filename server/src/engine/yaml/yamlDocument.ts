@@ -13,6 +13,7 @@ import {
 } from 'yaml';
 import type { OffsetRange } from '../text/sourceText.ts';
 import { type QuotedScalar, quotedScalars } from './quotedScalars.ts';
+import { pushAll } from '../pushAll.ts';
 
 export interface YamlError extends OffsetRange {
   /** The library's own code, such as `BAD_INDENT`. */
@@ -88,7 +89,7 @@ export class YamlDocument {
         .map(({ code, message, pos }) => toError(code, message, pos)),
     );
     // The library does not say so before a value is asked for.
-    if (errors.length === 0 && text.includes('*')) errors.push(...this.documents.flatMap(unresolvedAliases));
+    if (errors.length === 0 && text.includes('*')) pushAll(errors, this.documents.flatMap(unresolvedAliases));
     this.errors = errors.slice(0, errorLimit).map((error) => clamped(error, text.length));
   }
 

@@ -3,6 +3,7 @@ import { insertItemSource, insertMemberSource, replaceNode, replaceNodeSource } 
 import type { JsonNode, JsonTree } from '../../json/jsonTree.ts';
 import { childrenByKey, editedSource, isSameValue, sourceOf } from './sources.ts';
 import type { UnitedSides } from './uniteSides.ts';
+import { pushAll } from '../../pushAll.ts';
 
 /**
  * Unites two versions of a manifest. All tasks of both sides stay (AAHP v3 section 8.3). Of a task that both sides have in different
@@ -28,10 +29,10 @@ export function uniteManifests(ours: JsonTree, theirs: JsonTree): UnitedSides | 
       edits.push(insertMemberSource(ours, root, key, sourceOf(theirs, their)));
     } else if (key === 'tasks') {
       if (ours.kind(our) !== theirs.kind(their)) return undefined;
-      edits.push(...uniteChildren(ours, our, theirs, their, decided));
+      pushAll(edits, uniteChildren(ours, our, theirs, their, decided));
     } else if (key === 'files') {
       if (ours.kind(our) === 'object' && theirs.kind(their) === 'object')
-        edits.push(...uniteChildren(ours, our, theirs, their, undefined));
+        pushAll(edits, uniteChildren(ours, our, theirs, their, undefined));
     } else if (key === 'next_task_id') {
       const [mine, other] = [ours.number(our), theirs.number(their)];
       if (mine !== undefined && other !== undefined && other > mine) edits.push(replaceNode(ours, our, other));
@@ -61,7 +62,7 @@ function uniteChildren(
       );
     } else if (decided && !isSameValue(ours, present, theirs, task)) {
       decided.push(key);
-      edits.push(...uniteTask(ours, present, theirs, task));
+      pushAll(edits, uniteTask(ours, present, theirs, task));
     }
   }
   return edits;
@@ -133,7 +134,7 @@ function timeOf(tree: JsonTree, task: JsonNode): number {
     if (text === undefined || !isoTime.test(text)) return 0;
     return Date.parse(text.length > 10 && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10)) ? `${text}Z` : text);
   });
-  return Math.max(0, ...times.filter((time) => !Number.isNaN(time)));
+  return times.filter((time) => !Number.isNaN(time)).reduce((latest, time) => Math.max(latest, time), 0);
 }
 
 const progress: Readonly<Record<string, number>> = {

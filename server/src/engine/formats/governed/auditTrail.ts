@@ -2,6 +2,7 @@ import type { Project } from '../../project.ts';
 import { fileExists, fileText } from '../common/fileFacts.ts';
 import { candidatePaths, folderOf, joinPath } from '../common/paths.ts';
 import type { GovernedHandoff } from './handoff.ts';
+import { pushAll } from '../../pushAll.ts';
 
 /** Folders that logs of handoffs are kept in, seen from the project and from the handoff's folder. */
 const logFolders = [
@@ -39,7 +40,7 @@ export function auditPlaces(
   const bases = [...new Set(['', folderOf(document.path), folderOf(folderOf(document.path))])];
   const folders = bases.flatMap((base) => logFolders.map((folder) => joinPath(base, folder)));
   const own = folderOf(file);
-  if (own !== '') folders.push(...candidatePaths(own, bases));
+  if (own !== '') pushAll(folders, candidatePaths(own, bases));
   return { files: candidatePaths(file, [...bases, ...folders]), folders: [...new Set(folders)] };
 }
 

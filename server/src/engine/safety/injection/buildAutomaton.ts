@@ -1,4 +1,5 @@
 import { EDGE, STATE, type WordTable } from './wordTableLayout.ts';
+import { pushAll } from '../../pushAll.ts';
 
 /** What an entry of the lexicon means as a whole word, and as the beginning of words. */
 export interface Meaning {
@@ -119,7 +120,7 @@ function layOutMeanings(states: readonly Meaning[]): Pick<Automaton, 'meaningOf'
     const number = numbers.get(key) ?? numbers.size;
     if (number === numbers.size) {
       numbers.set(key, number);
-      meanings.push(...meaning);
+      pushAll(meanings, meaning);
     }
     return number;
   });

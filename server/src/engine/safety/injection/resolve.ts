@@ -14,6 +14,7 @@ import {
 import { lineStartOf } from './lines.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
 import type { InjectionCategory, Signal, Weight } from './signal.ts';
+import { pushAll } from '../../pushAll.ts';
 
 /** How sure a finding is; the names are those of the variants of `safety/prompt-injection`. */
 export type InjectionConfidence = 'certain' | 'high' | 'medium' | 'weak' | 'quoted';
@@ -90,7 +91,7 @@ export function resolve(
     const confidence = judge(source, language, scanned, signal);
     if (confidence !== undefined) judged.push([signal, confidence]);
   }
-  judged.push(...combine(source, language, scanned, weak));
+  pushAll(judged, combine(source, language, scanned, weak));
   judged.sort(([a], [b]) => a.start - b.start || a.end - b.end);
   const findings: InjectionFinding[] = [];
   for (const [signal, confidence] of judged) push(findings, signal, confidence);

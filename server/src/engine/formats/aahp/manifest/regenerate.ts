@@ -21,6 +21,7 @@ import { holdsNothing } from './emptyManifest.ts';
 import { isBlank, type Refusal, refuseConflict, refuseUnreadable } from './refusal.ts';
 import { isEmptySummary } from './summary.ts';
 import { tokenBudget } from './tokenBudget.ts';
+import { pushAll } from '../../../pushAll.ts';
 
 /** What a generated manifest holds. */
 type PrintedValue = string | number | { readonly [key: string]: PrintedValue };
@@ -334,7 +335,7 @@ class Regeneration {
   }
 
   private insert(object: JsonNode, members: readonly NewMember[], order: readonly string[]): void {
-    this.edits.push(...made(insertMembers(this.tree, object, members, order)));
+    pushAll(this.edits, made(insertMembers(this.tree, object, members, order)));
   }
 
   /** A scalar as its value; an object or array as its source, so that nothing nested is walked through. */

@@ -5,6 +5,7 @@ import type { LogEntry } from './log.ts';
 import { logEntries } from './log.ts';
 import { newestFirst } from './logOrder.ts';
 import type { ProvenanceKey } from './provenance.ts';
+import { pushAll } from '../../../pushAll.ts';
 
 /** A text of so many UTF-16 units tells an entry from others without its heading. */
 const tellingLength = 40;
@@ -53,7 +54,10 @@ export function recordedEntries(
         ? { ...present, version: present.text === record.text ? record.version : name }
         : record;
     });
-    records.push(...added.map((entry) => ({ ...entry, version: name })));
+    pushAll(
+      records,
+      added.map((entry) => ({ ...entry, version: name })),
+    );
   }
   return records;
 }

@@ -5,6 +5,7 @@ import { type DayNumber, formatIsoDate, parseIsoDate } from '../../../text/isoDa
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { isHandoffFile } from './handoffFile.ts';
 import { isPlaceholder, plainText } from './plainText.ts';
+import { pushAll } from '../../../pushAll.ts';
 
 /** What a claim's status says; other words (HIGH, MEDIUM, …) are no trust levels. */
 export type TrustLevel = 'verified' | 'assumed' | 'untested' | 'unknown';
@@ -110,7 +111,7 @@ function readTables(document: Document): readonly TrustTable[] {
     if (status === undefined || (verified ?? ttl ?? expires) === undefined) return [];
     const claims: TrustClaim[] = [];
     const trustTable = { table, columns, heading: headings[next - 1], claims };
-    for (const row of table.rows) claims.push(...readClaim(trustTable, row, document.text.text));
+    for (const row of table.rows) pushAll(claims, readClaim(trustTable, row, document.text.text));
     return [trustTable];
   });
 }

@@ -8,6 +8,7 @@ import { surplusEntries } from '../markdown/logArchive.ts';
 import type { HandoffRoot } from '../root.ts';
 import { isRefused, type Operation, type Refused, refuse } from './operation.ts';
 import { RootEdits } from './rootEdits.ts';
+import { pushAll } from '../../../pushAll.ts';
 
 /**
  * Moves what is beyond `keep` entries of LOG.md to LOG-ARCHIVE.md, the oldest by date (AAHP v3 section 1.3), and records it in
@@ -78,7 +79,7 @@ export function archiveProblems(project: Project, root: HandoffRoot): readonly M
     }
   }
   const index = root.documents.get('LOG-ARCHIVE.index.json');
-  if (index) problems.push(...indexProblems(project, index, archive));
+  if (index) pushAll(problems, indexProblems(project, index, archive));
   return problems;
 }
 

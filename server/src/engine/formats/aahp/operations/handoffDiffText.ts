@@ -1,3 +1,4 @@
+import { pushAll } from '../../../pushAll.ts';
 import { type Message, message } from '../../../message.ts';
 import type { ManifestTask } from '../manifestModel.ts';
 import type { LogEntry } from '../markdown/log.ts';
@@ -22,7 +23,7 @@ export function differenceLines(
   if (isSame(difference)) return [say(message('Nothing has changed since {commit}.', { commit: name }))];
   const lines = [say(message('Since {commit}:', { commit: name }))];
   const section = (title: Message, items: readonly Message[]) => {
-    if (items.length > 0) lines.push(say(title), ...items.map((item) => `  ${say(item)}`));
+    if (items.length > 0) pushAll(lines, [say(title), ...items.map((item) => `  ${say(item)}`)]);
   };
   section(message('Tasks:'), tasks.map(taskText));
   section(message('Trust:'), trust.map(trustText));

@@ -21,6 +21,7 @@ import { knownTask } from './taskLookup.ts';
 import { addToNextActions, markTasks } from './taskMarkdown.ts';
 import { assigneeKey } from './taskSelection.ts';
 import { usableManifest } from './usableManifest.ts';
+import { pushAll } from '../../../pushAll.ts';
 
 /** The most characters that a title and a reason may have by the manifest's schema. */
 const textLimit = 200;
@@ -160,13 +161,13 @@ export function setTask(project: Project, root: HandoffRoot, id: string, patch: 
   if (reason !== undefined) writer.set('blocked_by', reason);
   const status = patch.status ?? (reason === undefined ? undefined : 'blocked');
   const said: Message[] = [];
-  if (status !== undefined) said.push(...writer.state(status));
+  if (status !== undefined) pushAll(said, writer.state(status));
   const after = follow(manifest, draft, task, now);
-  said.push(...after.said);
+  pushAll(said, after.said);
   if (draft.text === before) return refuse('{id} is that way already. Nothing was changed.', { id: task.id });
   said.unshift(describeSet(task.id, title ?? task.title ?? '', status));
-  said.push(...warnings(after.graph, task.id));
-  said.push(...markTasks(edits, root, project, after.states));
+  pushAll(said, warnings(after.graph, task.id));
+  pushAll(said, markTasks(edits, root, project, after.states));
   return { kind: 'planned', change: edits.build(), said };
 }
 

@@ -8,6 +8,7 @@ import { stateWords } from '../stateWords.ts';
 import { answeredBy, answersTo } from '../thread.ts';
 import { isEntryStatus, isEntryType } from '../vocabulary.ts';
 import { lastEntryBefore } from './entryAt.ts';
+import { pushAll } from '../../../pushAll.ts';
 
 /** Of a long thread so many answers are listed. */
 const listLimit = 12;
@@ -33,8 +34,8 @@ export function* entryHover({ project, document, offset }: Place): Iterable<Hove
   });
   if (content !== '' && found.isReference) blocks.push({ kind: 'text', message: message('{content}', { content }) });
   if (words) blocks.push({ kind: 'text', message: message('State: {words}', { words }) });
-  blocks.push(...list(log, message('It answers:'), answeredBy(log, index)));
-  blocks.push(...list(log, message('Answered by:'), answersTo(log, index)));
+  pushAll(blocks, list(log, message('It answers:'), answeredBy(log, index)));
+  pushAll(blocks, list(log, message('Answered by:'), answersTo(log, index)));
   yield { range, blocks };
 }
 

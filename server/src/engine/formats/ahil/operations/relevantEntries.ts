@@ -1,3 +1,4 @@
+import { pushAll } from '../../../pushAll.ts';
 import type { LogText } from './logText.ts';
 
 /** So many ids are looked up in the text before it is cheaper to take all entries. */
@@ -19,7 +20,7 @@ export function relevantEntries(log: LogText, ids: readonly string[]): number[] 
     for (const index of log.mentions(id)) {
       found.add(index);
       const entry = log.entry(index);
-      if (entry.type === 'approval') waiting.push(entry.id ?? '', ...entry.refs);
+      if (entry.type === 'approval') pushAll(waiting, [entry.id ?? '', ...entry.refs]);
     }
   }
   return [...found].sort((a, b) => a - b);

@@ -8,6 +8,7 @@ import { agentChecks } from '../agentCheck.ts';
 import { allowedTargetIds, boundaryVerdict, type HandoffPattern, handoffPattern, typeOf } from '../boundaries.ts';
 import { governedHandoff, type GovernedHandoff } from '../handoff.ts';
 import { findAgent, type Registry, registryOf } from '../registry.ts';
+import { pushAll } from '../../../pushAll.ts';
 
 const patterns: Readonly<Record<HandoffPattern, string>> = {
   'domain-to-domain': 'Domain to domain: the source may hand over to those that its prompt names under its boundaries.',
@@ -27,9 +28,9 @@ export function* agentHover({ document, project, offset }: Place): Iterable<Hove
   const resolved = registryOf(document, project);
   const registry = typeof resolved === 'string' ? undefined : resolved;
   const blocks: HoverBlock[] = [];
-  if (member === 'prompt_hash') blocks.push(...hashVerdict(handoff, end, registry));
+  if (member === 'prompt_hash') pushAll(blocks, hashVerdict(handoff, end, registry));
   else if (member === undefined || member === 'agent_id' || member === 'agent_type')
-    blocks.push(...about(handoff, end, registry, project));
+    pushAll(blocks, about(handoff, end, registry, project));
   const range = isAtKey(node, offset) && node.keyRange ? node.keyRange : node.place;
   if (blocks.length > 0) yield { range, blocks };
 }

@@ -4,15 +4,16 @@ import type { Stage } from '../shell.ts';
 import { signal, type Signal, type Weight } from '../signal.ts';
 import { DESTROY, OBFUSCATED, PERSIST, PIPE, REGISTRY } from './commandReasons.ts';
 import { harmfulPrograms } from './harmfulPrograms.ts';
+import { pushAll } from '../../../pushAll.ts';
 
 /** Shell commands and code that do harm whoever runs them. `lines` are the stages of the text. */
 export function commandRule(text: string, lines: readonly Stage[][]): Signal[] {
   const found = harmfulPrograms(lines);
   // Most texts have none of the words that the patterns cannot do without, which is told faster.
   const lower = text.toLowerCase();
-  found.push(...codeRule(text, lower));
-  if (lower.includes('http')) found.push(...fetchAndRun(text));
-  if (STARTUP_NAME.test(lower)) found.push(...startupLine(text));
+  pushAll(found, codeRule(text, lower));
+  if (lower.includes('http')) pushAll(found, fetchAndRun(text));
+  if (STARTUP_NAME.test(lower)) pushAll(found, startupLine(text));
   return found;
 }
 
