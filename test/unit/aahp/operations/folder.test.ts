@@ -217,6 +217,7 @@ describe('migrating', () => {
     expect(migrate({ 'TRUST.md': dated }).files['TRUST.md']).toBe(
       '| Property | Status | Verified | Expires | TTL |\n|---|---|---|---| --- |\n| Disk | verified | 2026-02-01 | 2026-02-11 | 10d |\n',
     );
+    expect(migrate({ 'TRUST.md': dated.replace('2026-02-11', '2026-01-11') }).files['TRUST.md']).toContain('| 7d  |');
     const long = '| Property | Status | Verified |\n|---|---|---|\n| Disk | verified | 2026-02-01 | full |\n';
     expect(migrate({ 'TRUST.md': long }).files['TRUST.md']).toBe(long);
   });

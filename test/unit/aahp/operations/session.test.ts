@@ -186,6 +186,8 @@ describe('a new log entry', () => {
       summary: summarize(renewed.text),
     });
     expect(summarize(renewed.text)).not.toBe(summarize(log));
+    const bare = { checksum: recorded.checksum, updated: recorded.updated };
+    expect(Object.keys(entryAfter(bare).entry ?? {})).toEqual(['checksum', 'updated']);
     const drifted = { ...recorded, checksum: driftedChecksum };
     expect(entryAfter(drifted).entry).toEqual(drifted);
   });

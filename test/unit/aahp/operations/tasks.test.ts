@@ -381,6 +381,14 @@ describe('changing a task', () => {
     expect(taskIn(result, 'T-002')).toMatchObject({ status: 'blocked' });
   });
 
+  it('marks what it blocks again where Markdown says otherwise', () => {
+    const files = after(
+      { 'MANIFEST.json': graph, 'NEXT_ACTIONS.md': '# Next\n\n## Work\n\n### T-002: Then [ready]\n' },
+      (project, root) => setTask(project, root, 'T-001', { status: 'ready' }, now),
+    );
+    expect(files['NEXT_ACTIONS.md']).toBe('# Next\n\n## Work\n\n### T-002: Then [blocked]\n');
+  });
+
   it('never makes a circle', () => {
     const { project, root } = handoff({ 'MANIFEST.json': graph });
     const refusal = (dependsOn: string[]) => saidBy(setTask(project, root, 'T-002', { dependsOn }, now));
