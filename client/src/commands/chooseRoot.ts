@@ -17,8 +17,17 @@ export function isAtHand({ uri }: HandoffRootInfo): boolean {
   return active.startsWith(`${Uri.parse(uri).toString()}/`);
 }
 
+/** The root with a URI, or the innermost one that a file or folder lies in. */
+export function rootAt(roots: readonly HandoffRootInfo[], uri: string): HandoffRootInfo | undefined {
+  const place = `${Uri.parse(uri).toString()}/`;
+  return roots
+    .filter((root) => place.startsWith(`${Uri.parse(root.uri).toString()}/`))
+    .reduce<HandoffRootInfo | undefined>((a, b) => (a && a.uri.length >= b.uri.length ? a : b), undefined);
+}
+
 /**
- * The root with a URI; without one the only root, or the one that the person chooses. `undefined` when there is none or none was chosen.
+ * The root with a URI, or of a file in it; without one the only root, or the one that the person chooses. `undefined` when there is none or
+ * none was chosen.
  * @param title what the root is chosen for
  * @param reason says of a root in a word or two why it is likely to be meant; those come first
  * @param needs a file without which there is nothing to be done in a root: only roots that have it are a choice. Where none has, the first root is
@@ -34,8 +43,9 @@ export async function chooseRoot(
   }: { readonly reason?: (root: HandoffRootInfo) => Promise<string | undefined>; readonly needs?: string } = {},
 ): Promise<HandoffRootInfo | undefined> {
   const all = await allRoots(server);
-  if (uri !== undefined) return all.find((root) => root.uri === uri);
-  if (all.length === 0) sayThereIsNone();
+  const named = uri === undefined ? undefined : rootAt(all, uri);
+  if (all.length === 0 || (uri !== undefined && !named)) sayThereIsNone();
+  if (uri !== undefined) return named;
   const having = needs === undefined ? all : await rootsWith(all, needs);
   const roots = having.length > 0 ? having : all.slice(0, 1);
   if (roots.length <= 1) return roots[0];

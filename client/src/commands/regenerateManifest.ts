@@ -9,7 +9,8 @@ import {
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit } from './applyWorkspaceEdit.ts';
 import { whatIsNotSaved, whyNotApplied } from './editOutcome.ts';
-import { allRoots, isAtHand, rootItem, sayThereIsNone } from './chooseRoot.ts';
+import { allRoots, isAtHand, rootAt, rootItem, sayThereIsNone } from './chooseRoot.ts';
+import { type CommandTarget, rootUriOf } from './commandTarget.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
 import { plainMessage } from './plainMessage.ts';
 import { saveRoot } from './saveRoot.ts';
@@ -17,14 +18,18 @@ import { warn } from './say.ts';
 import { showChanges, textOf } from './showChanges.ts';
 
 /**
- * Writes manifests anew (AAHP v3 sections 7.1 and 8.6). The argument is the URI of a handoff root, or the root's node in a view; without one
- * the person chooses when there are several.
+ * Writes manifests anew (AAHP v3 sections 7.1 and 8.6). The argument says of which root; without one the person chooses when there are
+ * several. The Explorer hands over what is selected as well.
  */
 export function registerRegenerateManifest(context: ExtensionContext, server: ServerConnection): void {
   context.subscriptions.push(
-    commands.registerCommand(clientCommands.regenerateManifest, async (target?: unknown) => {
+    commands.registerCommand(clientCommands.regenerateManifest, async (target?: CommandTarget, selected?: unknown) => {
+      const targets: readonly CommandTarget[] = Array.isArray(selected) ? selected : [target];
       const roots = await allRoots(server);
-      const chosen = await chooseRoots(roots, uriOf(target));
+      const chosen = await chooseRoots(
+        roots,
+        targets.map(rootUriOf).filter((uri) => uri !== undefined),
+      );
       if (chosen.length > 0) await regenerate(context, server, chosen);
     }),
     commands.registerCommand('agentHandoff.regenerateAllManifests', async () => {
@@ -35,14 +40,10 @@ export function registerRegenerateManifest(context: ExtensionContext, server: Se
   );
 }
 
-function uriOf(target: unknown): string | undefined {
-  if (typeof target === 'string') return target;
-  return (target as { rootUri?: string } | undefined)?.rootUri;
-}
-
-async function chooseRoots(roots: readonly HandoffRootInfo[], uri: string | undefined): Promise<HandoffRootInfo[]> {
-  if (uri !== undefined) return roots.filter((root) => root.uri === uri);
-  if (roots.length === 0) sayThereIsNone();
+async function chooseRoots(roots: readonly HandoffRootInfo[], uris: readonly string[]): Promise<HandoffRootInfo[]> {
+  const named = new Set(uris.map((uri) => rootAt(roots, uri)).filter((root) => root !== undefined));
+  if (roots.length === 0 || (uris.length > 0 && named.size === 0)) sayThereIsNone();
+  if (uris.length > 0) return [...named];
   if (roots.length <= 1) return [...roots];
   const all = { label: l10n.t('All handoff folders'), description: String(roots.length), roots: [...roots] };
   const itemsOf = (some: readonly HandoffRootInfo[]) => some.map((root) => ({ ...rootItem(root), roots: [root] }));

@@ -48,6 +48,23 @@ describe('Regenerate Manifest', () => {
     expect((await written(workbench, before)).quick_context).toBe('Payments by card are next.');
   });
 
+  test('takes the manifest whose editor has the button, and asks for no folder', async ({ workbench }) => {
+    const other = 'services/billing/.ai/handoff/MANIFEST.json';
+    await workbench.write(other, await workbench.read(manifest));
+    await workbench.openViewContainer('Agent Handoff');
+    await workbench.treeRows('Tasks').filter({ hasText: 'billing' }).waitFor();
+    const before = await workbench.read(other);
+    await workbench.openFile(other);
+    await workbench.page.locator('.editor-actions').getByRole('button', { name: 'Regenerate Manifest' }).click();
+    await workbench.answer('who hands over', 'alice');
+    await workbench.pick('Phase', 'review');
+    await workbench.answer('Quick context');
+    // Of what it lists nothing is there.
+    const question = workbench.page.locator('.monaco-dialog-box', { hasText: 'billing: regenerating the manifest' });
+    await question.getByRole('button', { name: 'Regenerate' }).click();
+    await workbench.untilChanged(other, before);
+  });
+
   test('changes nothing when a question is left unanswered', async ({ workbench }) => {
     const before = await workbench.read(manifest);
     await start(workbench);
