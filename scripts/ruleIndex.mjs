@@ -22,6 +22,8 @@ const headings = {
 };
 const fixWords = { safe: 'safe', explicit: 'on request', consent: 'asks a person', none: 'none' };
 
+const severitySchema = { type: 'string', enum: ['off', 'hint', 'info', 'warning', 'error'] };
+
 const problems = [];
 const rules = formats.flatMap(({ rules: list }) => list).sort((a, b) => a.code.localeCompare(b.code, 'en'));
 for (const rule of rules) checkPage(rule);
@@ -31,11 +33,20 @@ const generated = new Map([
   [indexFile, writeIndex()],
   [
     'schemas/agent-handoff-config.schema.json',
-    await withNames('schemas/agent-handoff-config.schema.json', (one) => one),
+    await withRules(
+      'schemas/agent-handoff-config.schema.json',
+      ({ properties }) => properties.rules,
+      (schema, names) => (schema.propertyNames = { enum: names }),
+    ),
   ],
   [
     'package.json',
-    await withNames('package.json', ({ contributes }) => contributes.configuration, 'agentHandoff.rules'),
+    await withRules(
+      'package.json',
+      ({ contributes }) => contributes.configuration.properties['agentHandoff.rules'],
+      // The settings editor offers the names of properties only, and the values of each.
+      (schema, names) => (schema.properties = Object.fromEntries(names.map((name) => [name, severitySchema]))),
+    ),
   ],
 ]);
 for (const [file, text] of generated) {
@@ -74,14 +85,14 @@ function writeIndex() {
   return lines.join('\n') + '\n';
 }
 
-/** A JSON file in which a member of an object's properties may have the names of all rules and their variants. */
-async function withNames(file, find, member = 'rules') {
+/** A JSON file with what is to be offered for the member of an object's properties that gives rules a severity. */
+async function withRules(file, find, offer) {
   const content = JSON.parse(readIfThere(file) ?? '{}');
   const names = rules.flatMap(({ code, severity }) => [
     code,
     ...(typeof severity === 'string' ? [] : Object.keys(severity).map((variant) => `${code}#${variant}`)),
   ]);
-  find(content).properties[member].propertyNames = { enum: names };
+  offer(find(content), names);
   return format(JSON.stringify(content), { ...(await resolveConfig(file)), filepath: file });
 }
 

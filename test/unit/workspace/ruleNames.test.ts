@@ -8,8 +8,8 @@ const known = [...knownSettingKeys()].sort();
 // Written by "npm run docs".
 describe('the names of rules that editors offer', () => {
   it('are all that a severity can be set for, in settings', () => {
-    const { enum: names } = packageJson.contributes.configuration.properties['agentHandoff.rules'].propertyNames;
-    expect([...names].sort()).toEqual(known);
+    const { properties } = packageJson.contributes.configuration.properties['agentHandoff.rules'];
+    expect(Object.keys(properties).sort()).toEqual(known);
   });
 
   it('and in the configuration', () => {
