@@ -27,6 +27,8 @@ const groupingKey = 'agentHandoff.tasks.grouping';
 const filteredContext = 'agentHandoff.tasksAreFiltered';
 /** Tells a workspace without handoff folders from one whose folders have no tasks. */
 const hasFolderContext = 'agentHandoff.hasHandoffFolder';
+/** Keeps the views from saying that there is nothing before anybody has looked. */
+const hasLookedContext = 'agentHandoff.hasLooked';
 
 /** The *Tasks* view of the sidebar: the tasks of all manifests, as they are in the editor or on disk. */
 export function registerTasksView(context: ExtensionContext, server: ServerConnection): void {
@@ -51,6 +53,7 @@ export function registerTasksView(context: ExtensionContext, server: ServerConne
       const tooltip = open === 1 ? l10n.t('1 task can start') : l10n.t('{0} tasks can start', open);
       view.badge = open === 0 ? undefined : { value: open, tooltip };
       void commands.executeCommand('setContext', hasFolderContext, result.roots.length > 0);
+      void commands.executeCommand('setContext', hasLookedContext, true);
       // With a message an empty view would not say what to do about it.
       const { filter } = provider;
       const hasRows = buildTaskTree(result, provider.grouping, filter).length > 0;
