@@ -270,6 +270,11 @@ describe('features of a U.AgentHandoff', () => {
     expect(cursor.chosen(chosen)).toBe(`${uagentText}artifacts:\n  ${line}\n`);
   });
 
+  it('offer nothing where a line goes on with the text above it', () => {
+    expect(uagent((text) => text.replace('session_id: S1', 'session_id: S\n  │1')).labels()).toEqual([]);
+    expect(uagent((text) => text.replace('session_id: S1', 'session_id: S1\n│')).labels()).toContain('artifacts');
+  });
+
   it.each(['../│', '/│', '~/│', 'docs/../../│'])('offer nothing that lies outside of the project: %s', (path) => {
     const text = `${uagentText}artifacts:\n  - path: ${path}\n`;
     const cursor = new Cursor({ 'S1.executor.1.handoff.yaml': text, 'docs/plan.md': '' });

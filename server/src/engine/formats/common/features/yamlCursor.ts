@@ -47,8 +47,23 @@ export function yamlCursor(text: string, offset: number): YamlCursor | undefined
   const expects = key !== undefined && gap !== '' ? 'value' : dashes === '' ? 'key' : 'item';
   if (expects === 'key' && /\s/.test(word)) return undefined;
   const own: Line = { column, dashes: dashColumns(indentation, dashes), key, isOpen: false };
+  if (goesOn(text, start, own)) return undefined;
   const { path, siblings } = around(text, start, end, own);
   return { path, expects, key, token, column, colonBehind: rest[3] === ':', siblings };
+}
+
+/** Whether a line goes on with the text that the line above it begins: it stands further right, and nothing can begin there. */
+function goesOn(text: string, start: number, own: Line): boolean {
+  if (own.dashes.length > 0) return false;
+  for (let position = start - 1; position > 0;) {
+    const begin = text.lastIndexOf('\n', position - 1) + 1;
+    const line = readLine(text.slice(begin, position));
+    position = begin - 1;
+    if (!line) continue;
+    if (line.key === undefined) return false;
+    return !line.isOpen && line.column < own.column;
+  }
+  return false;
 }
 
 /** What encloses a line, found upwards, and the keys beside it, upwards and downwards. */
