@@ -19,8 +19,7 @@ export async function begin(path: string, { agent, files, json = false }: BeginO
   const { said } = planned;
   if (json) {
     const outcome = operationJson(opened, { dryRun: false, written: true, writes, said }, cli);
-    // The first sentence names the files that the lock names.
-    cli.stdout.write(printableJson({ ...outcome, agent: agent.trim(), updating: said[0]?.args['files'] ?? [] }));
+    cli.stdout.write(printableJson({ ...outcome, agent: planned.agent, updating: planned.updating }));
   } else cli.stdout.write(sentences(said));
   return exitCodes.clean;
 }

@@ -1,5 +1,11 @@
-import type { Operation, Planned } from '../../engine/formats/aahp/operations/operation.ts';
-import { blockTask, finishTask, newTask, setTask } from '../../engine/formats/aahp/operations/taskChanges.ts';
+import type { Refused } from '../../engine/formats/aahp/operations/operation.ts';
+import {
+  blockTask,
+  finishTask,
+  newTask,
+  setTask,
+  type TaskChange,
+} from '../../engine/formats/aahp/operations/taskChanges.ts';
 import type { Priority, TaskState } from '../../engine/formats/aahp/vocabulary.ts';
 import { formatMessage } from '../../engine/message.ts';
 import { nodeGit } from '../../workspace/git.ts';
@@ -66,14 +72,13 @@ async function change(
   path: string,
   { dryRun = false, json = false }: ChangeOptions,
   cli: Cli,
-  operate: (opened: OpenedRoot, now: string) => Operation | Promise<Operation>,
+  operate: (opened: OpenedRoot, now: string) => TaskChange | Refused | Promise<TaskChange | Refused>,
 ): Promise<ExitCode> {
   const { planned } = await changeRoot(path, { dryRun, writer: {} }, cli, (opened, { now }) => operate(opened, now));
   cli.stdout.write(json ? asJson(planned, dryRun) : sentences(planned.said) + (dryRun ? 'Nothing was written.\n' : ''));
   return exitCodes.clean;
 }
 
-/** What comes first tells of the task itself. */
-function asJson({ said }: Planned, dryRun: boolean): string {
-  return printableJson({ dryRun, id: said[0]?.args['id'] ?? null, messages: said.map((one) => formatMessage(one)) });
+function asJson({ id, said }: TaskChange, dryRun: boolean): string {
+  return printableJson({ dryRun, id, messages: said.map((one) => formatMessage(one)) });
 }

@@ -25,6 +25,7 @@ describe('beginning a handoff', () => {
       updating: ['STATUS.md', 'LOG.md'],
     });
     expect(saidBy(operation)).toEqual(['The handoff is begun. STATUS.md, LOG.md may be written now.']);
+    expect(operation).toMatchObject({ agent: 'kim 2', updating: ['STATUS.md', 'LOG.md'] });
   });
 
   it('warns of files that were changed outside of the protocol', () => {

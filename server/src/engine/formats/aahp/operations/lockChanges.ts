@@ -6,7 +6,7 @@ import { type HandoffLock, lockOf } from '../lock.ts';
 import { wholeSeconds } from '../manifest/fileEntry.ts';
 import { isManifest, manifestFiles } from '../manifestModel.ts';
 import type { HandoffRoot } from '../root.ts';
-import { type Operation, refuse } from './operation.ts';
+import { type Planned, type Refused, refuse } from './operation.ts';
 
 /** The files that most sessions write. */
 const usualFiles = ['STATUS.md', 'NEXT_ACTIONS.md', 'LOG.md', 'DASHBOARD.md', 'TRUST.md'];
@@ -19,8 +19,15 @@ export interface Beginning {
   readonly now: string;
 }
 
+/** The beginning of a handoff: what the lock says. */
+export interface Begun extends Planned {
+  readonly agent: string;
+  /** The files that are going to be written. */
+  readonly updating: readonly string[];
+}
+
 /** Phase 1 of the two-phase commit (AAHP v3 section 3.1): a lock says who is writing which files since when. */
-export function beginHandoff(project: Project, root: HandoffRoot, { agent, files, now }: Beginning): Operation {
+export function beginHandoff(project: Project, root: HandoffRoot, { agent, files, now }: Beginning): Begun | Refused {
   const name = agent.replace(/\s+/g, ' ').trim();
   if (name === '') return refuse('Say who begins the handoff.');
   if (root.documents.has('HANDOFF.lock')) return alreadyBegun(lockOf(root, project));
@@ -44,10 +51,12 @@ export function beginHandoff(project: Project, root: HandoffRoot, { agent, files
     kind: 'planned',
     change: { create: new Map([[root.pathOf('HANDOFF.lock'), `${JSON.stringify(lock, undefined, 2)}\n`]]) },
     said,
+    agent: name,
+    updating,
   };
 }
 
-function alreadyBegun(lock: HandoffLock | undefined): Operation {
+function alreadyBegun(lock: HandoffLock | undefined): Refused {
   return lock?.agent !== undefined && lock.started !== undefined
     ? refuse(
         'A handoff that {agent} began at {started} is not finished. Wait for it, finish it if it is yours, or recover from it if it was interrupted.',

@@ -14,7 +14,7 @@ import { statedReasons } from '../taskReason.ts';
 import { nextTaskNumber } from '../taskNumbers.ts';
 import type { Priority, TaskState } from '../vocabulary.ts';
 import type { JsonDraft } from './jsonDraft.ts';
-import { isRefused, type Operation, type Refused, refuse } from './operation.ts';
+import { isRefused, type Planned, type Refused, refuse } from './operation.ts';
 import { RootEdits } from './rootEdits.ts';
 import { wayBack } from './taskGraphCheck.ts';
 import { knownTask } from './taskLookup.ts';
@@ -25,6 +25,12 @@ import { pushAll } from '../../../pushAll.ts';
 
 /** The most characters that a title and a reason may have by the manifest's schema. */
 const textLimit = 200;
+
+/** A change of one task. */
+export interface TaskChange extends Planned {
+  /** Which task it is, as the manifest writes it. */
+  readonly id: string;
+}
 
 export interface NewTask {
   readonly title: string;
@@ -55,7 +61,7 @@ export interface TaskPatch {
  * `next_task_id` (AAHP v3 sections 8.1 to 8.3). It is ready when all its dependencies are done and nothing else blocks it. The
  * task also gets a heading in NEXT_ACTIONS.md where there is a place for it.
  */
-export function newTask(project: Project, root: HandoffRoot, task: NewTask): Operation {
+export function newTask(project: Project, root: HandoffRoot, task: NewTask): TaskChange | Refused {
   const manifest = usableManifest(root, project);
   if (isRefused(manifest)) return manifest;
   const { json } = manifest;
@@ -98,7 +104,7 @@ export function newTask(project: Project, root: HandoffRoot, task: NewTask): Ope
     describeNew(id, title, open, status),
     ...addToNextActions(edits, root, project, { id, title, priority: members.priority, status, waitsFor: open }),
   ];
-  return { kind: 'planned', change: edits.build(), said };
+  return { kind: 'planned', change: edits.build(), said, id };
 }
 
 function describeNew(id: string, title: string, open: readonly string[], status: TaskState): Message {
@@ -128,7 +134,13 @@ function highestListed(root: HandoffRoot, project: Project): number {
 }
 
 /** Changes what is given of a task, and what follows from it for others and for the Markdown files. */
-export function setTask(project: Project, root: HandoffRoot, id: string, patch: TaskPatch, now: string): Operation {
+export function setTask(
+  project: Project,
+  root: HandoffRoot,
+  id: string,
+  patch: TaskPatch,
+  now: string,
+): TaskChange | Refused {
   const manifest = usableManifest(root, project);
   if (isRefused(manifest)) return manifest;
   const task = knownTask(manifest, id);
@@ -168,14 +180,14 @@ export function setTask(project: Project, root: HandoffRoot, id: string, patch: 
   said.unshift(describeSet(task.id, title ?? task.title ?? '', status));
   pushAll(said, warnings(after.graph, task.id));
   pushAll(said, markTasks(edits, root, project, after.states));
-  return { kind: 'planned', change: edits.build(), said };
+  return { kind: 'planned', change: edits.build(), said, id: task.id };
 }
 
 /**
  * Marks a task as done and says when; blocked tasks that have nothing left to wait for become ready (AAHP v3 section 8.4,
  * steps 7 and 8).
  */
-export function finishTask(project: Project, root: HandoffRoot, id: string, now: string): Operation {
+export function finishTask(project: Project, root: HandoffRoot, id: string, now: string): TaskChange | Refused {
   const manifest = usableManifest(root, project);
   if (isRefused(manifest)) return manifest;
   const task = knownTask(manifest, id);
@@ -185,7 +197,13 @@ export function finishTask(project: Project, root: HandoffRoot, id: string, now:
 }
 
 /** Says that something outside of the tasks holds a task up (AAHP v3 section 8.3, `blocked_by`). */
-export function blockTask(project: Project, root: HandoffRoot, id: string, reason: string, now: string): Operation {
+export function blockTask(
+  project: Project,
+  root: HandoffRoot,
+  id: string,
+  reason: string,
+  now: string,
+): TaskChange | Refused {
   if (oneLine(reason) === '') return refuse('Say what blocks the task.');
   return setTask(project, root, id, { status: 'blocked', blockedBy: reason }, now);
 }
