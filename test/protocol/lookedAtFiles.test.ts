@@ -76,6 +76,17 @@ describe('files that are looked at', () => {
     expect(reportedIn('third')).toEqual([]);
   });
 
+  it('are forgotten when a text outside of all folders is closed while what was saved of it is read', async () => {
+    await start({ files: { 'README.md': '' }, folders: ['seen'] });
+    await client.open(manifestOf('new'), drifted);
+    await settled();
+    for (const [path, content] of Object.entries(rootFiles('new', drifted))) client.write(path, content);
+    await client.save(manifestOf('new'));
+    await client.close(manifestOf('new'));
+    await settled();
+    expect(await rootsIn('new')).toEqual([]);
+  });
+
   it('stay with their root when a folder is taken away of which an editor shows a text', async () => {
     await start({ files: rootFiles('other', drifted), folders: ['seen', 'other'] });
     await client.codes(manifestOf('other'), 'aahp/checksum-drift');

@@ -139,7 +139,9 @@ export class EditorTexts {
     const findable = await reader.findable(known);
     // Meanwhile it may have been opened again.
     if (this.shows(place) || !this.visited.delete(place)) return;
-    for (const one of known) if (!findable.has(one)) forget(one);
+    // As a whole where that is possible, with what is being read of it because it was saved just before.
+    if (findable.size === 0) forget(place);
+    else for (const one of known) if (!findable.has(one)) forget(one);
   }
 
   private shows(place: string): boolean {
