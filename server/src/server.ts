@@ -37,6 +37,7 @@ import { registerRecovery } from './handlers/recovery.ts';
 import { registerReferences } from './handlers/references.ts';
 import { registerRegeneration } from './handlers/regeneration.ts';
 import { registerRename } from './handlers/rename.ts';
+import { ruleFailureReporter } from './handlers/ruleFailures.ts';
 import { handleNotification, type ServerContext, tooLate } from './handlers/serverContext.ts';
 import { registerTaskGraph } from './handlers/taskGraph.ts';
 import { registerTasks } from './handlers/tasks.ts';
@@ -171,7 +172,7 @@ function createContext(
 ): ServerContext {
   const client = featuresOf(params);
   const today = () => clock().toISOString().slice(0, 10);
-  const engine = createEngine(environment);
+  const engine = createEngine(environment, { onFailure: ruleFailureReporter(connection, client) });
   const reportError = (error: unknown) =>
     connection.console.error(String(error instanceof Error ? error.stack : error));
   const gitFacts = environment.git && new GitFacts(environment.git, { versionSize });

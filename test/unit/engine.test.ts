@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Document } from '../../server/src/engine/document.ts';
-import { Engine } from '../../server/src/engine/engine.ts';
+import { Engine, type RuleFailure } from '../../server/src/engine/engine.ts';
 import { editDocument, type Fix } from '../../server/src/engine/fix.ts';
 import type { Format } from '../../server/src/engine/format.ts';
 import { formatMessage, message } from '../../server/src/engine/message.ts';
@@ -139,5 +139,58 @@ describe('what the engine does with problems', () => {
     const whole = 'Text\n\n<!-- agent-handoff-disable aahp/example safety/example -- imported -->\n';
     expect(check(engineWith([at(0)]).engine, {}, whole).findings).toHaveLength(0);
     expect(check(engineWith([at(0)], { code: 'safety/example' }).engine, {}, whole).findings).toHaveLength(1);
+  });
+});
+
+describe('a rule that throws', () => {
+  const document = new Document({ uri: 'file:///a.md', path: 'a.md', text: SourceText.fromString('# Text\n') });
+  const rule = (code: string, check: DocumentRule['check']): DocumentRule => ({
+    code,
+    title: code,
+    severity: 'warning',
+    fixable: 'none',
+    source: 'nowhere',
+    scope: 'document',
+    kinds: 'any',
+    messages: { said: 'Said {what}.' },
+    check,
+  });
+  const error = new RangeError('too deep');
+  const format: Format = {
+    id: 'file',
+    globs: [],
+    detect: () => undefined,
+    rules: [
+      rule('file/thrower', function* () {
+        yield at(0);
+        throw error;
+      }),
+      rule('file/sayer', () => [at(1)]),
+    ],
+    fixes: [],
+  };
+  const project = (engine: Engine) =>
+    engine.project({
+      uri: 'file:///',
+      documents: [document],
+      facts: noFacts,
+      today: '2026-03-01',
+      generation: 1,
+      settings: defaultSettings,
+    });
+
+  it('does not silence the others where somebody is told of it', () => {
+    const failures: RuleFailure[] = [];
+    const engine = new Engine([format], { onFailure: (failure) => failures.push(failure) });
+    const findings = engine.check(project(engine)).get(document) ?? [];
+    expect(findings.map(({ code }) => code)).toEqual(['file/sayer']);
+    expect(failures).toEqual([{ rule: format.rules[0], document, error }]);
+    engine.check(project(engine));
+    expect(failures).toHaveLength(1);
+  });
+
+  it('ends the check elsewhere', () => {
+    const engine = new Engine([format]);
+    expect(() => engine.check(project(engine))).toThrow(error);
   });
 });

@@ -42,6 +42,22 @@ interface DocumentResults {
   readonly problems: ReadonlyMap<DocumentRule, readonly Problem[]>;
 }
 
+/** A rule that threw: what it would have reported is not known. */
+export interface RuleFailure {
+  readonly rule: Rule;
+  /** The document it looked at; `undefined` for rules that look at a whole project. */
+  readonly document: Document | undefined;
+  readonly error: unknown;
+}
+
+export interface EngineOptions {
+  /**
+   * Told of a rule that throws. The other rules go on then, so that no file can silence them all; without it the error is the caller's, who
+   * must not take what is missing for what is right.
+   */
+  readonly onFailure?: (failure: RuleFailure) => void;
+}
+
 /**
  * Turns projects into findings and findings into changes. Holds no state beyond what it computed for documents, which never change.
  */
@@ -57,9 +73,11 @@ export class Engine {
   private readonly results = new WeakMap<Document, DocumentResults>();
   private readonly suppressions = new WeakMap<Document, Suppressions>();
   private readonly acceptances = new WeakMap<Settings, Acceptances>();
+  private readonly onFailure: EngineOptions['onFailure'];
 
-  constructor(formats: readonly Format[]) {
+  constructor(formats: readonly Format[], { onFailure }: EngineOptions = {}) {
     this.formats = formats;
+    this.onFailure = onFailure;
     this.rules = formats.flatMap(({ rules }) => rules);
     this.documentRules = this.rules.filter((rule) => rule.scope === 'document');
     this.projectRules = this.rules.filter((rule) => rule.scope === 'project');
@@ -106,7 +124,7 @@ export class Engine {
         for (const problem of found) add(document, rule, problem);
     }
     for (const rule of this.projectRules)
-      for (const problem of rule.check(project)) {
+      for (const problem of this.run(rule, undefined, () => rule.check(project))) {
         // What handoff files must not hold is no matter of the configuration, which names it.
         if (rule.looksAtConfiguration || project.kindOf(problem.document) !== 'configuration')
           add(problem.document, rule, problem);
@@ -200,11 +218,21 @@ export class Engine {
     for (const rule of this.documentRules) {
       if (!looksAt(rule, kind)) continue;
       if (!rule.runsOnSkipped && (skipped ??= skipReason(document, settings) !== undefined)) continue;
-      const found = [...rule.check(document, { kind, settings, today })];
+      const found = this.run(rule, document, () => rule.check(document, { kind, settings, today }));
       if (found.length > 0) problems.set(rule, found);
     }
     this.results.set(document, { settings, today, problems });
     return problems;
+  }
+
+  private run<P extends Problem>(rule: Rule, document: Document | undefined, check: () => Iterable<P>): readonly P[] {
+    if (!this.onFailure) return [...check()];
+    try {
+      return [...check()];
+    } catch (error) {
+      this.onFailure({ rule, document, error });
+      return [];
+    }
   }
 
   private *suppressionProblems(
@@ -224,7 +252,7 @@ export class Engine {
       today: project.today,
     };
     for (const rule of this.suppressionRules)
-      for (const problem of rule.check(document, context)) yield [rule, problem];
+      for (const problem of this.run(rule, document, () => rule.check(document, context))) yield [rule, problem];
   }
 
   private *acceptanceProblems(
@@ -236,7 +264,8 @@ export class Engine {
         new Map([...(problems.get(document) ?? [])].map(([{ code }, found]) => [code, found])),
       rules: new Map(this.rules.map((rule) => [rule.code, rule])),
     };
-    for (const rule of this.acceptanceRules) for (const problem of rule.check(project, context)) yield [rule, problem];
+    for (const rule of this.acceptanceRules)
+      for (const problem of this.run(rule, undefined, () => rule.check(project, context))) yield [rule, problem];
   }
 
   private finish(document: Document, rule: Rule, problems: readonly Problem[], project: Project): Finding[] {

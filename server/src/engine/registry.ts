@@ -1,4 +1,4 @@
-import { Engine } from './engine.ts';
+import { Engine, type EngineOptions } from './engine.ts';
 import { file } from './file/file.ts';
 import type { Format } from './format.ts';
 import { aahp } from './formats/aahp/aahp.ts';
@@ -20,6 +20,7 @@ export interface EngineHost {
 }
 
 /** An engine with all formats. Keep one for as long as its documents live: it remembers what it found in them. */
-export function createEngine({ sha256 }: EngineHost = {}): Engine {
-  return new Engine(sha256 ? formats.map((format) => (format === ahil ? ahilHashedBy(sha256) : format)) : formats);
+export function createEngine({ sha256 }: EngineHost = {}, options: EngineOptions = {}): Engine {
+  const hosted = sha256 ? formats.map((format) => (format === ahil ? ahilHashedBy(sha256) : format)) : formats;
+  return new Engine(hosted, options);
 }

@@ -34,7 +34,7 @@ export interface ServerContext {
 }
 
 /** A message in the language of the editor. */
-export function say({ client }: ServerContext, said: Message): string {
+export function say({ client }: Pick<ServerContext, 'client'>, said: Message): string {
   const { translations } = client.options;
   return formatMessage(said, (template) => translations?.[template] ?? template);
 }
