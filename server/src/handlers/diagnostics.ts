@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
+import type { Project } from '../engine/project.ts';
 import { type Finding, type PlaceWithMessage, settingKey } from '../engine/rule.ts';
 import type { Severity } from '../engine/severity.ts';
 import type { OffsetRange, SourceText } from '../engine/text/sourceText.ts';
@@ -89,10 +90,16 @@ export class DiagnosticsPublisher {
       // Behind the findings of the file itself.
       if (finding.mirror) add(finding.mirror.document.uri, toMirror(this.context, finding, finding.mirror));
     }
-    for (const [uri, diagnostics] of byUri) this.send(uri, diagnostics, before, now);
+    const outdated = this.changedSince(project);
+    for (const uri of outdated) {
+      const known = before.get(uri);
+      if (known !== undefined) now.set(uri, known);
+    }
+    for (const [uri, diagnostics] of byUri) if (!outdated.has(uri)) this.send(uri, diagnostics, before, now);
     // An open document gets an answer even when nothing is wrong with it, so that the editor knows its version was checked.
     for (const { uri } of project.documents.values()) {
-      if (!now.has(uri) && this.context.workspace.openDocument(uri)) this.send(uri, [], before, now);
+      if (!now.has(uri) && !outdated.has(uri) && this.context.workspace.openDocument(uri))
+        this.send(uri, [], before, now);
     }
     if (now.size > 0) this.published.set(projectUri, now);
     else this.published.delete(projectUri);
@@ -102,6 +109,19 @@ export class DiagnosticsPublisher {
       if (!isOwned(uri))
         void this.context.connection.sendDiagnostics({ uri: clientUri(this.context, uri), diagnostics: [] });
     }
+  }
+
+  /**
+   * The files of which the editor shows another text by now: one that was opened a moment ago while its project is still being looked for. The
+   * check that takes in that text follows; until then places would be those of the text before.
+   */
+  private changedSince(project: Project): ReadonlySet<string> {
+    const changed = new Set<string>();
+    for (const { uri, text } of project.documents.values()) {
+      const open = this.context.workspace.openDocument(uri);
+      if (open && withoutByteOrderMark(open.text) !== text.text) changed.add(uri);
+    }
+    return changed;
   }
 
   private send(
@@ -117,4 +137,8 @@ export class DiagnosticsPublisher {
     const shown = { uri: clientUri(this.context, uri), diagnostics };
     void this.context.connection.sendDiagnostics(version === undefined ? shown : { ...shown, version });
   }
+}
+
+function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
