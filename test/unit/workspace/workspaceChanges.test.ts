@@ -252,7 +252,7 @@ describe('a workspace that changes while it is read', () => {
     expect(workspace.projectUris()).toEqual(['file:///w', 'file:///w/in']);
     await workspace.didOpen('file:///elsewhere/.ai/handoff/MANIFEST.json', json('{}'));
     expect(workspace.projectUris()).toEqual(['file:///elsewhere', 'file:///w', 'file:///w/in']);
-    workspace.didClose('file:///elsewhere/.ai/handoff/MANIFEST.json');
+    await workspace.didClose('file:///elsewhere/.ai/handoff/MANIFEST.json');
     workspace.fileDeleted('file:///w/in');
     expect(workspace.projectUris()).toEqual(['file:///w']);
   });
@@ -293,7 +293,7 @@ describe('a workspace that changes while it is read', () => {
       trusted: true,
       reportsJsonSyntax: false,
     });
-    workspace.didClose('file:///w/b.log.json');
+    await workspace.didClose('file:///w/b.log.json');
     open();
     await workspace.check('file:///w');
     expect(workspace.openDocument('file:///w/a.log.json')).toBeDefined();
