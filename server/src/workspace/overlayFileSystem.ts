@@ -1,6 +1,6 @@
 import { diskStateOf } from './diskState.ts';
 import type { FileSystem, FolderEntry, LinkTarget, ReadResult } from './fileSystem.ts';
-import { nameOf, parentUri, relativePath } from './uris.ts';
+import { relativePath } from './uris.ts';
 import { webSha256 } from './webSha256.ts';
 
 /** A file that is different in the overlay. */
@@ -47,18 +47,16 @@ export class OverlayFileSystem implements FileSystem {
   }
 
   async list(folder: string): Promise<readonly FolderEntry[]> {
-    const entries = new Map((await this.base.list(folder)).map((entry) => [entry.name, entry]));
-    for (const [uri, { after }] of this.overlaid) {
-      if (parentUri(uri) !== folder) continue;
-      if (after) entries.set(nameOf(uri), { name: nameOf(uri), kind: 'file' });
-      else entries.delete(nameOf(uri));
-    }
-    return [...entries.values()];
+    return this.laidOver(folder, await this.base.list(folder));
   }
 
   async listInside(folder: string, within: string): Promise<readonly FolderEntry[] | undefined> {
     const below = await this.base.listInside?.(folder, within);
-    if (!below) return undefined;
+    return below && this.laidOver(folder, below);
+  }
+
+  /** The entries of a folder with those that are overlaid, among them folders that are there because of what is overlaid in them. */
+  private laidOver(folder: string, below: readonly FolderEntry[]): FolderEntry[] {
     const entries = new Map(below.map((entry) => [entry.name, entry]));
     for (const [uri, { after }] of this.overlaid) {
       const [name = '', ...rest] = relativePath(folder, uri)?.split('/') ?? [];

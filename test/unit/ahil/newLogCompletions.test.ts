@@ -117,6 +117,6 @@ describe('completions in a file without a log', () => {
     expect(labels(`{ "rates": 1, ${cursor} }`)).toEqual([]);
     expect(labels(`"${cursor}"`)).toEqual([]);
     expect(labels(cursor, 'handoffs/exchange.yaml')).not.toContain('ahil-log');
-    expect(labels(`{${cursor}}`, 'handoffs/x.json')).toEqual([]);
+    expect(labels(`{${cursor}}`, 'handoffs/x.json').filter((label) => label.startsWith('ahil'))).toEqual([]);
   });
 });
