@@ -11,7 +11,7 @@ import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import type { SessionMismatchData } from '../engine/formats/aahp/rules/sessionMismatch.ts';
 import type { StaleHandoffData } from '../engine/formats/aahp/rules/staleHandoff.ts';
 import { type Change, type Fix, questionsOf } from '../engine/fix.ts';
-import { leftToEditor } from '../engine/file/rules/syntax.ts';
+import { leftToEditor, problemLimit } from '../engine/file/rules/syntax.ts';
 import { fixAll, fixAllOfKind, unaskedFix } from '../engine/fixAll.ts';
 import { message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
@@ -112,6 +112,7 @@ function editorsOwn(context: ServerContext, document: Document, range: Range, pr
     .filter((finding) =>
       [finding.range, finding.data.alsoAt].some((at) => at && overlaps(toRange(document.text, at), range)),
     )
+    .slice(0, problemLimit)
     .flatMap((finding) => quickFixes(context, finding, project))
     .map(({ diagnostics: _, ...action }) => action);
 }

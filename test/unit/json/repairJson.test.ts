@@ -41,4 +41,22 @@ describe('repairs of half-written JSON', () => {
   ])('%j: %s', (text, id, repaired) => {
     expect(offered(text)).toContainEqual([id, repaired]);
   });
+
+  // The tree keeps a hundred defects.
+  const many = 150;
+
+  it.each(['\n', '\r\n'])('are offered among any number of defects of their kind, with %j', (endOfLine) => {
+    const text = `[${`"😀"${endOfLine}`.repeat(many)}1]`;
+    const [first] = offered(text);
+    expect(first).toEqual(['add-comma', text.replace(endOfLine, `,${endOfLine}`)]);
+  });
+
+  it('are not offered where a defect that the tree has no room for leaves it open what was meant', () => {
+    expect(offered(`[${'1 '.repeat(many)}"a\n]`)).toEqual([]);
+  });
+
+  it('take a text that stands on one line in time that grows with its length', () => {
+    const text = `["${'x'.repeat(1_000_000)}",\n/* x */ 1]`;
+    expect(offered(text)).toEqual([['remove-comment', text.replace('/* x */ ', '')]]);
+  });
 });

@@ -59,7 +59,10 @@ const arrayIndex = /^(?:0|[1-9]\d*)$/;
  */
 export class JsonTree {
   readonly text: string;
+  /** In the order in which they were found; of very many only the first. */
   readonly errors: readonly JsonError[];
+  /** Whether the text has errors that `errors` leaves out. */
+  readonly hasMoreErrors: boolean;
   /** The deepest nesting of arrays and objects; 0 for a scalar. */
   readonly depth: number;
   private readonly columns: JsonColumns;
@@ -68,10 +71,11 @@ export class JsonTree {
   private positionsCache: Uint32Array | undefined;
   private valueCache: { value: unknown } | undefined;
 
-  constructor(text: string, columns: JsonColumns, errors: readonly JsonError[], depth: number) {
+  constructor(text: string, columns: JsonColumns, errors: readonly JsonError[], hasMoreErrors: boolean, depth: number) {
     this.text = text;
     this.columns = columns;
     this.errors = errors;
+    this.hasMoreErrors = hasMoreErrors;
     this.depth = depth;
   }
 

@@ -32,7 +32,7 @@ const scanErrors: Readonly<Record<number, JsonErrorCode>> = {
   6: 'string-control-character',
 };
 
-/** More errors than anybody reads: behind them the rest of the text is still parsed, silently. */
+/** More errors than anybody reads, and than are worth their memory: the rest of the text is still parsed, and `visitJsonErrors` tells of them. */
 const errorLimit = 100;
 
 /**
@@ -43,14 +43,25 @@ export function parseJson(text: string): JsonTree {
   return new Parser(text).parse();
 }
 
+/**
+ * Tells of every error of a text, however many there are, as they are found and without keeping any. `JsonTree.errors` has the
+ * first of them.
+ */
+export function visitJsonErrors(text: string, visit: (error: JsonError) => void): void {
+  new Parser(text, visit).parse();
+}
+
 class Parser extends TreeBuilder {
   private readonly text: string;
   private readonly scanner: TokenScanner;
   private readonly errors: JsonError[] = [];
+  private readonly visit: ((error: JsonError) => void) | undefined;
   private saidContentAfterEnd = false;
+  private hasMoreErrors = false;
 
-  constructor(text: string) {
+  constructor(text: string, visit?: (error: JsonError) => void) {
     super(Math.max(16, text.length >>> 5));
+    this.visit = visit;
     this.text = text;
     this.scanner = new TokenScanner(text);
   }
@@ -77,7 +88,7 @@ class Parser extends TreeBuilder {
       if (kind === token.number) numberEnd = this.lastEnd;
     }
     this.finish();
-    return new JsonTree(this.text, this.columns.finish(), this.errors, this.depth);
+    return new JsonTree(this.text, this.columns.finish(), this.errors, this.hasMoreErrors, this.depth);
   }
 
   /** Takes all tokens that are as expected, and moves on to the first one that needs a closer look. */
@@ -262,7 +273,10 @@ class Parser extends TreeBuilder {
   private errorAt(code: JsonErrorCode, start: number, end: number): void {
     // The scanner ends a comment that is cut off behind the end of the text.
     const limit = this.text.length;
-    if (this.errors.length < errorLimit)
-      this.errors.push({ code, start: Math.min(start, limit), end: Math.min(Math.max(start, end), limit) });
+    this.hasMoreErrors = this.errors.length >= errorLimit;
+    if (this.hasMoreErrors && !this.visit) return;
+    const error: JsonError = { code, start: Math.min(start, limit), end: Math.min(Math.max(start, end), limit) };
+    if (!this.hasMoreErrors) this.errors.push(error);
+    this.visit?.(error);
   }
 }

@@ -1,7 +1,8 @@
+import type { Document } from '../../document.ts';
 import { applyTextChanges, type Change, editDocument, type Fix, type TextChange } from '../../fix.ts';
 import { closingBrackets } from '../../json/closingBrackets.ts';
 import type { JsonError, JsonErrorCode } from '../../json/jsonTree.ts';
-import { parseJson } from '../../json/parseJson.ts';
+import { visitJsonErrors } from '../../json/parseJson.ts';
 import { type Message, message } from '../../message.ts';
 import type { Project } from '../../project.ts';
 import type { Finding } from '../../rule.ts';
@@ -10,6 +11,8 @@ const code = 'file/syntax';
 
 /** Larger texts are not parsed again to try a repair while somebody waits for the list of fixes. */
 const sizeLimit = 4 * 1024 * 1024;
+/** Every defect takes its time: with more of them than the tree has room for, each reading may take several times as long. */
+const damagedSizeLimit = 1024 * 1024;
 
 /** How a defect is repaired whose meaning leaves no doubt. */
 interface Repair {
@@ -108,33 +111,73 @@ export const repairJson: readonly Fix[] = repairs.map((repair) => ({
 }));
 
 interface Found {
+  readonly document: Document;
   readonly text: string;
-  readonly errors: readonly JsonError[];
   readonly error: JsonError;
 }
 
 function errorOf({ document: { path }, range }: Finding, project: Project, { codes }: Repair): Found | undefined {
   const document = project.document(path);
   if (document?.language !== 'json' || document.text.text.length > sizeLimit) return undefined;
-  const { errors } = document.json;
+  const { errors, hasMoreErrors } = document.json;
+  if (hasMoreErrors && document.text.text.length > damagedSizeLimit) return undefined;
   const error = errors.find((one) => codes.includes(one.code) && one.start === range.start && one.end === range.end);
-  return error && { text: document.text.text, errors, error };
+  return error && { document, text: document.text.text, error };
 }
 
-function repaired(repair: Repair, { text, errors, error }: Found): TextChange | undefined {
+/** Trying a repair takes a reading of the whole text, and its title, its edit and lists of fixes all want to know. */
+function repaired(repair: Repair, found: Found): TextChange | undefined {
+  const tried = found.document.derived(triedRepairs);
+  const key = `${repair.id} ${found.error.start} ${found.error.end}`;
+  const known = tried.get(key);
+  if (known) return known.change;
+  const change = tryRepair(repair, found);
+  tried.set(key, { change });
+  return change;
+}
+
+/** What came of the repairs of a document that were tried. */
+function triedRepairs(): Map<string, { readonly change: TextChange | undefined }> {
+  return new Map();
+}
+
+function tryRepair(repair: Repair, { document, text, error }: Found): TextChange | undefined {
   const change = repair.edit(text, error);
-  if (!change || (repair.needsSoundLines && errors.some((other) => isGrave(other) && sharesLine(text, change, other))))
-    return undefined;
-  const left = parseJson(applyTextChanges(text, [change])).errors;
-  const before = new Map<JsonErrorCode, number>();
-  for (const one of errors) before.set(one.code, (before.get(one.code) ?? 0) + 1);
+  if (!change || (repair.needsSoundLines && !hasSoundLines(document, change))) return undefined;
+  const before = document.derived(errorCounts);
+  const left = countErrors(applyTextChanges(text, [change]));
   // A repair that uncovers another defect guesses at what was meant.
-  const isOther = left.some((one) => {
-    const count = before.get(one.code) ?? 0;
-    before.set(one.code, count - 1);
-    return count === 0;
-  });
-  return left.length < errors.length && !isOther ? change : undefined;
+  const isOther = [...left].some(([kind, count]) => count > (before.get(kind) ?? 0));
+  return !isOther && total(left) < total(before) ? change : undefined;
+}
+
+function errorCounts({ text }: Document): ReadonlyMap<JsonErrorCode, number> {
+  return countErrors(text.text);
+}
+
+/** All defects of a text, those included of which a tree has no room. */
+function countErrors(text: string): ReadonlyMap<JsonErrorCode, number> {
+  const counts = new Map<JsonErrorCode, number>();
+  visitJsonErrors(text, ({ code: kind }) => counts.set(kind, (counts.get(kind) ?? 0) + 1));
+  return counts;
+}
+
+function total(counts: ReadonlyMap<JsonErrorCode, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Whether no defect of another kind on the lines of a change leaves it open what was meant. */
+function hasSoundLines({ text: { text }, json }: Document, change: TextChange): boolean {
+  const start = text.lastIndexOf('\n', change.start - 1) + 1;
+  const lineEnd = text.indexOf('\n', change.end);
+  const end = lineEnd === -1 ? text.length : lineEnd;
+  let isSound = true;
+  const look = (error: JsonError) => {
+    if (isGrave(error) && error.end >= start && error.start <= end) isSound = false;
+  };
+  if (json.hasMoreErrors) visitJsonErrors(text, look);
+  else json.errors.forEach(look);
+  return isSound;
 }
 
 /** Whether a defect may hide where a text, a key or a value begins and ends. */
@@ -142,17 +185,12 @@ function isGrave({ code: kind }: JsonError): boolean {
   return !['comma-expected', 'trailing-comma', 'comment', 'brace-unclosed', 'bracket-unclosed'].includes(kind);
 }
 
-function sharesLine(text: string, change: TextChange, { start, end }: JsonError): boolean {
-  const first = text.lastIndexOf('\n', change.start - 1) + 1;
-  const last = text.indexOf('\n', change.end);
-  return end >= first && (last === -1 || start <= last);
-}
-
 /** With the lines that it leaves empty, or the blanks before it. */
 function commentRemoval(text: string, { start, end }: JsonError): TextChange | undefined {
   // One that is never closed may have swallowed the rest of the file.
   if (text.startsWith('/*', start) && (end - start < 4 || !text.startsWith('*/', end - 2))) return undefined;
-  const before = /[^\n\r]*$/.exec(text.slice(0, start))?.[0] ?? '';
+  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  const before = start === 0 ? '' : text.slice(lineStart, start);
   const [behind = '', lineBreak = ''] = /^[ \t]*(\r\n|\r|\n|$)?/.exec(text.slice(end)) ?? [];
   const endsLine = lineBreak !== '' || end + behind.length === text.length;
   if (endsLine && before.trim() === '') return { start: start - before.length, end: end + behind.length, text: '' };

@@ -8,7 +8,7 @@ import { unreadableReason } from './unreadableReason.ts';
 import { skipReason } from '../../project.ts';
 
 /** Only the first defects are named: behind a missing bracket everything else is a consequence. */
-const problemLimit = 10;
+export const problemLimit = 10;
 
 /** What to say of a defect in JSON. */
 export const jsonMessages: Readonly<Record<JsonErrorCode, string>> = {
@@ -125,7 +125,8 @@ export function* leftToEditor(document: Document, settings: Settings): Iterable<
   if (!syntaxReportedByEditor || language !== 'json' || skipReason(document, settings) !== undefined) return;
   const { text } = document.text;
   const ending = { start: text.trimEnd().length, end: text.length };
-  for (const { code, start, end } of document.json.errors.slice(0, problemLimit))
+  // An editor marks more than the first, and each mark may be asked about.
+  for (const { code, start, end } of document.json.errors)
     yield {
       code: syntax.code,
       variant: undefined,
