@@ -1,6 +1,7 @@
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { isWellFormedChecksum, listedFiles, type ListedFile } from '../checksum.ts';
+import { isReportedMissing } from './fileMissing.ts';
 
 /** What the fixes of `aahp/checksum-placeholder` need: the file to hash, or the form in which the checksum was meant. */
 export interface PlaceholderData {
@@ -32,7 +33,8 @@ export const checksumPlaceholder: ProjectRule = {
       // An entry that is no object is reported by the schema.
       if (!entry.isObject || (entry.checksum !== undefined && isWellFormedChecksum(entry.checksum))) continue;
       const found = judge(listed);
-      if (!found) continue;
+      // Of a file that is not there no checksum can be recorded; only how one is written can be corrected.
+      if (!found || (found.meant === undefined && isReportedMissing(listed, project))) continue;
       const { json } = manifest;
       const place = entry.checksumNode ?? entry.node;
       const data: PlaceholderData =

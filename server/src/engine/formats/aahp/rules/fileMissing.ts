@@ -2,15 +2,17 @@ import type { Document } from '../../../document.ts';
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { fileText } from '../../common/fileFacts.ts';
-import { listedFiles } from '../checksum.ts';
+import { type ListedFile, listedFiles } from '../checksum.ts';
 import { foundElsewhere } from '../elsewhere.ts';
 import type { ManifestFileEntry } from '../manifestModel.ts';
 import { renamedFile } from '../renamedFile.ts';
 import type { HandoffRoot } from '../root.ts';
 
+const code = 'aahp/file-missing';
+
 /** A manifest promises files; an agent that goes by it looks for them. */
 export const fileMissing: ProjectRule = {
-  code: 'aahp/file-missing',
+  code,
   title: 'A listed file is not in the handoff folder',
   severity: { missing: 'warning', elsewhere: 'info' },
   fixable: 'explicit',
@@ -28,11 +30,9 @@ export const fileMissing: ProjectRule = {
       '{file} is listed, but the handoff folder has {place} instead. Correct the entry, or rename or move the file.',
   },
   *check(project: Project): Iterable<ProblemInDocument> {
-    for (const { root, manifest, entry, file } of listedFiles(project)) {
-      const path = root.resolve(entry.name);
-      // A name that leads out of the project, and a link that does, are matters of file/outside-root.
-      if (file || path === undefined || path === '' || project.facts.outside.has(path)) continue;
-      if (project.facts.exists(path) !== false) continue;
+    for (const listed of listedFiles(project)) {
+      if (!isMissing(listed, project)) continue;
+      const { root, manifest, entry } = listed;
       const place = foundElsewhere(root, entry.name, project);
       // Read by the time that somebody asks to have the file moved.
       if (place !== undefined) fileText(project, place);
@@ -48,6 +48,19 @@ export const fileMissing: ProjectRule = {
     }
   },
 };
+
+/** Whether a listed file is known not to be there. */
+function isMissing({ root, entry, file }: ListedFile, { facts }: Project): boolean {
+  const path = root.resolve(entry.name);
+  // A name that leads out of the project, and a link that does, are matters of file/outside-root.
+  return !file && path !== undefined && path !== '' && !facts.outside.has(path) && facts.exists(path) === false;
+}
+
+/** Whether this rule speaks of a listed file, so that there is nothing to add about what else the entry lacks for its sake. */
+export function isReportedMissing(listed: ListedFile, project: Project): boolean {
+  const isOff = (key: string) => project.settings.severities.get(key) === 'off';
+  return isMissing(listed, project) && ![code, `${code}#missing`, `${code}#elsewhere`].some(isOff);
+}
 
 function saidOfMissing(
   project: Project,
