@@ -6,7 +6,8 @@ import { layoutPicture } from '../../../../server/src/engine/formats/aahp/pictur
 import { describeNodes, englishWords } from '../../../../server/src/engine/formats/aahp/picture/pictureWords.ts';
 import { drawPicture, svgFile } from '../../../../server/src/engine/formats/aahp/picture/svgPicture.ts';
 import { textPicture } from '../../../../server/src/engine/formats/aahp/picture/textPicture.ts';
-import { wrapText } from '../../../../server/src/engine/formats/aahp/picture/wrapText.ts';
+import { estimateWidth, estimateWidthsOnce } from '../../../../server/src/engine/formats/aahp/picture/textWidth.ts';
+import { signsOf, wrapText } from '../../../../server/src/engine/formats/aahp/picture/wrapText.ts';
 import { hostileTitle, injection, pictureOf } from './support.ts';
 
 const words = englishWords;
@@ -147,6 +148,21 @@ describe('words of a task graph', () => {
     );
     const picture = pictureOf({ ...tasks, 'T-001': { status: 'ready', depends_on: Object.keys(tasks) } });
     expect(describeNodes(picture, words).get('n30')).toMatch(/Waits for T-100, .*T-111 \+ 18\.$/);
+  });
+
+  it('consists of the same signs, as wide as ever, whichever way they are found', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    const font = { size: 12, weight: 400, italic: false } as const;
+    const measure = estimateWidthsOnce();
+    const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code));
+    for (const text of ['', 'Take payments by card', ascii, 'a\r\nb', 'e\u0301te\u0301', '👩‍💻 works', '한국어']) {
+      const signs = signsOf(text);
+      expect(signs).toEqual(Array.from(segmenter.segment(text), ({ segment }) => segment));
+      for (const weight of [400, 600, 400] as const)
+        expect(signs.map((sign) => measure(sign, { ...font, weight }))).toEqual(
+          signs.map((sign) => estimateWidth(sign, { ...font, weight })),
+        );
+    }
   });
 
   it('break between words and East Asian characters where they can', () => {

@@ -4,7 +4,7 @@ import type { PictureNode, TaskPicture } from './pictureModel.ts';
 import { edgeColour, lookOf, ownColours, pictureStyle, plainColour } from './pictureStyle.ts';
 import { describeNodes, type PictureWords, standWords, summaryOf, titleWords } from './pictureWords.ts';
 import { decimal, element, type SvgElement, svgText } from './svgElement.ts';
-import { estimateWidth, type MeasureSign, type TextFont } from './textWidth.ts';
+import { estimateWidthsOnce, type MeasureSign, type TextFont } from './textWidth.ts';
 import { signsOf, wrapText } from './wrapText.ts';
 
 /** Where texts of a box begin and how wide they may be, in pixels. */
@@ -61,7 +61,7 @@ export function drawPicture(
   picture: TaskPicture,
   layout: PictureLayout,
   words: PictureWords,
-  measure: MeasureSign = estimateWidth,
+  measure: MeasureSign = estimateWidthsOnce(),
 ): Drawing {
   const descriptions = describeNodes(picture, words);
   const empty = element('text', { x: 24, y: 40, class: 'ah-text', fill: plainColour('text'), 'font-size': 14 }, [

@@ -30,6 +30,18 @@ export function estimateWidth(sign: string, { size, weight }: TextFont): number 
   );
 }
 
+/** Estimates as `estimateWidth` does, each sign of a font once. */
+export function estimateWidthsOnce(): MeasureSign {
+  const known = new Map<TextFont, Map<string, number>>();
+  return (sign, font) => {
+    const widths = known.get(font) ?? new Map<string, number>();
+    if (widths.size === 0) known.set(font, widths);
+    let width = widths.get(sign);
+    if (width === undefined) widths.set(sign, (width = estimateWidth(sign, font)));
+    return width;
+  };
+}
+
 /** Of one character, as a part of the size of the font. */
 function widthOf(character: string): number {
   if (unspaced.test(character)) return 0;
