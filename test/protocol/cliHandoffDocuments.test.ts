@@ -464,7 +464,8 @@ describe('new', () => {
   it('says what an agent lacks where there is no registry', async () => {
     const cwd = makeTree({ '.git': { folder: true } });
     const { stderr } = await run(governed('a', 'b', '--attest', 'all'), { cwd, env });
-    expect(stderr).toMatch(/There is no prompt-manifest\.json or prompt-lock\.json that would tell type, version/);
+    expect(stderr).toContain('There is no prompt-manifest.json or prompt-lock.json to look a up in.');
+    expect(stderr).toContain('Not known yet: the type, the version, the hash of the prompt.');
     const ends = ['source', 'target'].flatMap((end) => [
       ...[`--${end}-type`, 'orchestrator', `--${end}-version`, '1.0.0', `--${end}-hash`, 'a'.repeat(64)],
     ]);

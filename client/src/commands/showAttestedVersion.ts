@@ -20,16 +20,28 @@ export function registerShowAttestedVersion(context: ExtensionContext, server: S
         return;
       }
       const file = Uri.parse(params.uri);
-      const where = found.commit === undefined ? l10n.t('the index') : `${found.commit} ${found.subject ?? ''}`.trim();
-      await compareWith(file, found.text, l10n.t('What the checksum attests ({0}), and the file now', where));
+      const { title, sentence } = wordsFor(found);
+      await compareWith(file, found.text, title);
       const restore = l10n.t('Restore It');
-      const chosen = await window.showInformationMessage(
-        plainMessage(l10n.t('The checksum is that of the version in {0}.', where)),
-        restore,
-      );
+      const chosen = await window.showInformationMessage(plainMessage(sentence), restore);
       if (chosen === restore) await replaceText(file, found.text);
     }),
   );
+}
+
+/** The title of the comparison and the sentence beside it. A version that no commit has is the one in git's index. */
+function wordsFor({ commit, subject = '' }: AttestedVersionInfo): { title: string; sentence: string } {
+  if (commit === undefined) {
+    return {
+      title: l10n.t('What the checksum attests (the index), and the file now'),
+      sentence: l10n.t('The checksum is that of the version in the index.'),
+    };
+  }
+  const where = `${commit} ${subject}`.trim();
+  return {
+    title: l10n.t('What the checksum attests ({0}), and the file now', where),
+    sentence: l10n.t('The checksum is that of the version in {0}.', where),
+  };
 }
 
 /** As one edit that can be undone; the person saves it. */

@@ -50,6 +50,11 @@ describe('a new Universal Handoff', () => {
     });
   });
 
+  it('is refused with a value that the format does not know, and the ones that it does', () => {
+    expect(drafted({ ...request, problemType: 'riddle' })).toMatch(/^riddle is no type of a problem\. Possible are /);
+    expect(drafted({ ...request, confidence: 'total' })).toMatch(/^total is no level of confidence\. Possible are /);
+  });
+
   const before = (traceId: string, chain: readonly string[]) => ({
     'before.json': JSON.stringify({
       handoff: {
@@ -159,7 +164,7 @@ describe('a new handoff between governed prompts', () => {
       target_agent: { agent_id: 'domain-01-b' },
     });
     expect(drafted({ ...request, source: { id: 'domain-01-b' } }, registry)).toMatch(
-      /^The registry of prompts does not tell hash of the prompt of domain-01-b\./,
+      /^The registry of prompts does not tell all of domain-01-b\. .* what it lacks: the hash of the prompt\./,
     );
   });
 });

@@ -41,10 +41,23 @@ export function filterWords({ text, priority, assignee, canStart }: TaskFilter):
   const words: string[] = [];
   if (text !== undefined) words.push(l10n.t('with “{0}”', text));
   if (canStart) words.push(l10n.t('that can start'));
-  if (priority !== undefined) words.push(l10n.t('of priority {0}', priorityLabel(priority).toLowerCase()));
+  if (priority !== undefined) words.push(priorityWords(priority));
   if (assignee !== undefined)
     words.push(assignee === '' ? l10n.t('that nobody works on') : l10n.t('that {0} works on', assignee));
   return l10n.t('Only tasks {0}', words.join(', '));
+}
+
+function priorityWords(priority: Priority): string {
+  switch (priority) {
+    case 'critical':
+      return l10n.t('of critical priority');
+    case 'high':
+      return l10n.t('of high priority');
+    case 'medium':
+      return l10n.t('of medium priority');
+    case 'low':
+      return l10n.t('of low priority');
+  }
 }
 
 export function priorityLabel(priority: Priority): string {

@@ -7,6 +7,7 @@ import { type AgentType, agentTypes } from '../../formats/governed/handoff.ts';
 import { findAgent, knownIds, type NoRegistry, type Registry, registryOf } from '../../formats/governed/registry.ts';
 import { requestTypes } from '../../formats/governed/requestTypes.ts';
 import { type NewAgent, newGovernedHandoff } from '../../formats/governed/template.ts';
+import { message } from '../../message.ts';
 import type { Project } from '../../project.ts';
 import { SourceText } from '../../text/sourceText.ts';
 import { filled, required } from './answers.ts';
@@ -112,9 +113,9 @@ function agentFor(answer: AgentAnswer, registry: Registry | NoRegistry): NewAgen
   const version = answer.version ?? known?.version;
   const promptHash = answer.promptHash ?? known?.locked?.hash;
   const lacks = [
-    ...(type === undefined ? ['type'] : []),
-    ...(version === undefined ? ['version'] : []),
-    ...(promptHash === undefined ? ['hash of the prompt'] : []),
+    ...(type === undefined ? [message('the type')] : []),
+    ...(version === undefined ? [message('the version')] : []),
+    ...(promptHash === undefined ? [message('the hash of the prompt')] : []),
   ];
   if (type === undefined || version === undefined || promptHash === undefined)
     return refuse(reasons[typeof registry === 'string' ? registry : 'incomplete'], { id, lacks, types: agentTypes });
@@ -122,8 +123,9 @@ function agentFor(answer: AgentAnswer, registry: Registry | NoRegistry): NewAgen
 }
 
 const reasons: Readonly<Record<NoRegistry | 'incomplete', string>> = {
-  none: 'There is no prompt-manifest.json or prompt-lock.json that would tell {lacks} of {id}. Write the handoff in a project that has them, or say what they would.',
+  none: 'There is no prompt-manifest.json or prompt-lock.json to look {id} up in. Write the handoff in a project that has them, or say what they would. Not known yet: {lacks}.',
   ambiguous:
-    'There are several registries of prompts, and none lies above the handoff, so {lacks} of {id} is not clear. Choose a folder below the registry that is meant.',
-  incomplete: 'The registry of prompts does not tell {lacks} of {id}. Complete it, or say it. Types are {types}.',
+    'There are several registries of prompts, and none lies above the handoff, so {id} cannot be looked up. Choose a folder below the registry that is meant. Not known yet: {lacks}.',
+  incomplete:
+    'The registry of prompts does not tell all of {id}. Complete it, or say what it lacks: {lacks}. Types are {types}.',
 };

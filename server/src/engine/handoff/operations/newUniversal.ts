@@ -43,9 +43,17 @@ export function newUniversal(
   const missing = required(request, ['source', 'target', 'summary', 'phase']);
   if (missing) return missing;
   const problemType = problemTypes.find((one) => one === request.problemType);
-  if (!problemType) return unknown('problem type', request.problemType, problemTypes);
+  if (!problemType)
+    return refuse('{value} is no type of a problem. Possible are {allowed}.', {
+      value: request.problemType,
+      allowed: problemTypes,
+    });
   const confidence = confidences.find((one) => one === (request.confidence ?? 'medium'));
-  if (!confidence) return unknown('confidence', request.confidence ?? '', confidences);
+  if (!confidence)
+    return refuse('{value} is no level of confidence. Possible are {allowed}.', {
+      value: request.confidence ?? '',
+      allowed: confidences,
+    });
   const before = request.continues === undefined ? undefined : earlier(project, request.continues);
   if (before && 'kind' in before) return before;
   const source = request.source.trim();
@@ -102,8 +110,4 @@ function namesIn({ chain }: UniversalHandoff): string[] {
 
 function chainOf(before: readonly string[], source: string): readonly string[] {
   return before.at(-1) === source ? before : [...before, source];
-}
-
-function unknown(what: string, value: string, allowed: readonly string[]): Refused {
-  return refuse('{value} is no {what}. Possible are {allowed}.', { value, what, allowed });
 }

@@ -1,6 +1,6 @@
-import type { Document } from '../../document.ts';
+import type { Document, DocumentKind } from '../../document.ts';
 import type { Refused } from '../../formats/aahp/operations/operation.ts';
-import { type Message, message } from '../../message.ts';
+import { message } from '../../message.ts';
 import type { Project } from '../../project.ts';
 
 /** What is to be done with the whole of a handoff. */
@@ -20,55 +20,86 @@ export function refuseOtherKind(
   project: Project,
   purpose: HandoffPurpose,
 ): HandoffRefusal | undefined {
-  const what = whatItIs(document, project);
-  if (!what) return undefined;
-  const args = { file: document.name, what };
-  const kind = project.kindOf(document);
-  if (purpose === 'shorten') {
-    return kind.startsWith('aahp/')
-      ? {
-          kind: 'refused',
-          reason: message('{file} is {what}, not a handoff in one file. Archive old entries of its log instead.', args),
-          instead: 'archiveLog',
-        }
-      : {
-          kind: 'refused',
-          reason: message('{file} is {what}, not a handoff in one file. There is nothing in it to shorten.', args),
-        };
-  }
-  return kind === 'aahp/manifest'
-    ? {
-        kind: 'refused',
-        reason: message('{file} is {what}, not a handoff in one file. Regenerate the manifest instead.', args),
-        instead: 'regenerateManifest',
-      }
-    : {
-        kind: 'refused',
-        reason: message('{file} is {what}, not a handoff in one file. Use the fixes of its findings instead.', args),
-        instead: 'fix',
-      };
+  const other = otherKindOf(project.kindOf(document));
+  if (!other) return undefined;
+  const { reason, instead } = refusals[other][purpose];
+  return { kind: 'refused', reason: message(reason, { file: document.name }), ...(instead && { instead }) };
 }
 
-function whatItIs(document: Document, project: Project): Message | undefined {
-  switch (project.kindOf(document)) {
+type OtherKind = 'manifest' | 'folder' | 'log' | 'registry' | 'configuration';
+
+function otherKindOf(kind: DocumentKind): OtherKind | undefined {
+  switch (kind) {
     case 'aahp/manifest':
-      return message('the manifest of a handoff folder');
+      return 'manifest';
     case 'aahp/lock':
     case 'aahp/markdown':
     case 'aahp/pii-allowlist':
     case 'aahp/archive-index':
     case 'aahp/ignore':
     case 'aahp/other':
-      return message('a file of a handoff folder');
+      return 'folder';
     case 'ahil/log':
     case 'ahil/adpl':
-      return message('an AHIL log');
+      return 'log';
     case 'governed/prompt-manifest':
     case 'governed/prompt-lock':
-      return message('a file of a prompt registry');
+      return 'registry';
     case 'configuration':
-      return message('a configuration');
+      return 'configuration';
     default:
       return undefined;
   }
 }
+
+/** Whole sentences, since what a file is called is declined in other languages. */
+const refusals: Readonly<
+  Record<OtherKind, Readonly<Record<HandoffPurpose, { readonly reason: string; readonly instead?: Instead }>>>
+> = {
+  manifest: {
+    repair: {
+      reason: '{file} is the manifest of a handoff folder, not a handoff in one file. Regenerate the manifest instead.',
+      instead: 'regenerateManifest',
+    },
+    shorten: {
+      reason:
+        '{file} is the manifest of a handoff folder, not a handoff in one file. Archive old entries of its log instead.',
+      instead: 'archiveLog',
+    },
+  },
+  folder: {
+    repair: {
+      reason: '{file} is a file of a handoff folder, not a handoff in one file. Use the fixes of its findings instead.',
+      instead: 'fix',
+    },
+    shorten: {
+      reason:
+        '{file} is a file of a handoff folder, not a handoff in one file. Archive old entries of its log instead.',
+      instead: 'archiveLog',
+    },
+  },
+  log: {
+    repair: {
+      reason: '{file} is an AHIL log, not a handoff in one file. Use the fixes of its findings instead.',
+      instead: 'fix',
+    },
+    shorten: { reason: '{file} is an AHIL log, not a handoff in one file. There is nothing in it to shorten.' },
+  },
+  registry: {
+    repair: {
+      reason:
+        '{file} is a file of a prompt registry, not a handoff in one file. Use the fixes of its findings instead.',
+      instead: 'fix',
+    },
+    shorten: {
+      reason: '{file} is a file of a prompt registry, not a handoff in one file. There is nothing in it to shorten.',
+    },
+  },
+  configuration: {
+    repair: {
+      reason: '{file} is a configuration, not a handoff in one file. Use the fixes of its findings instead.',
+      instead: 'fix',
+    },
+    shorten: { reason: '{file} is a configuration, not a handoff in one file. There is nothing in it to shorten.' },
+  },
+};
