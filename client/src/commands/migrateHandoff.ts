@@ -8,7 +8,7 @@ import {
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf } from './commandTarget.ts';
-import { compareAll } from './earlierVersion.ts';
+import type { ReadOnlyTexts } from './readOnlyTexts.ts';
 import { plainLabel } from './plainLabel.ts';
 import { runOperation } from './runOperation.ts';
 import { saveRoot } from './saveRoot.ts';
@@ -19,7 +19,11 @@ interface StepItem extends QuickPickItem {
 }
 
 /** Brings a handoff folder of version 1 or 2 to version 3 (AAHP v3 section 5). Each step is shown before it is made. */
-export function registerMigrateHandoff(context: ExtensionContext, server: ServerConnection): void {
+export function registerMigrateHandoff(
+  context: ExtensionContext,
+  server: ServerConnection,
+  texts: ReadOnlyTexts,
+): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.migrateHandoff, async (target?: CommandTarget) => {
       const stepsOf = (uri: string) =>
@@ -38,7 +42,7 @@ export function registerMigrateHandoff(context: ExtensionContext, server: Server
         inform(l10n.t('{0}: there is nothing to migrate.', root.label));
         return;
       }
-      const agreed = await askSteps(l10n.t('Migrate to Version 3: {0}', root.label), shown.steps);
+      const agreed = await askSteps(texts, l10n.t('Migrate to Version 3: {0}', root.label), shown.steps);
       if (!agreed || agreed.size === 0) return;
       const declined = [...new Set(shown.steps.map(({ id }) => id).filter((id) => !agreed.has(id)))];
       await runOperation(server, root.uri, { name: 'migrateHandoff', declined });
@@ -53,7 +57,11 @@ function whyMigrate(steps: readonly MigrationStepInfo[]): string | undefined {
 }
 
 /** Shows the steps, each with its changes at a click. @returns the ids of those that are to be made */
-function askSteps(title: string, steps: readonly MigrationStepInfo[]): Promise<ReadonlySet<string> | undefined> {
+function askSteps(
+  texts: ReadOnlyTexts,
+  title: string,
+  steps: readonly MigrationStepInfo[],
+): Promise<ReadonlySet<string> | undefined> {
   const button = { iconPath: new ThemeIcon('diff'), tooltip: l10n.t('Show what this step changes') };
   const items = steps.map((step): StepItem => ({
     label: plainLabel(step.said),
@@ -70,7 +78,7 @@ function askSteps(title: string, steps: readonly MigrationStepInfo[]): Promise<R
   pick.selectedItems = items;
   pick.onDidTriggerItemButton(({ item: { step } }) => {
     const files = step.files.map(({ uri, before, after }) => ({ file: Uri.parse(uri), before, after }));
-    void compareAll(step.said, files);
+    void texts.compareAll(step.said, files);
   });
   return new Promise((resolve) => {
     pick.onDidAccept(() => {

@@ -18,7 +18,7 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { identity } from './askAgent.ts';
 import { begunIn, chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf } from './commandTarget.ts';
-import { compareAll, compareWith } from './earlierVersion.ts';
+import type { ReadOnlyTexts } from './readOnlyTexts.ts';
 import { plainLabel } from './plainLabel.ts';
 import { runOperation } from './runOperation.ts';
 import { saveRoot } from './saveRoot.ts';
@@ -32,7 +32,11 @@ interface Choice extends QuickPickItem {
 }
 
 /** Recovers from a handoff whose session was interrupted (AAHP v3 section 3.1): shows what it touched, then asks how to go on. */
-export function registerRecoverHandoff(context: ExtensionContext, server: ServerConnection): void {
+export function registerRecoverHandoff(
+  context: ExtensionContext,
+  server: ServerConnection,
+  texts: ReadOnlyTexts,
+): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.recoverHandoff, async (target?: CommandTarget) => {
       const root = await chooseRoot(server, rootUriOf(target), l10n.t('Recover Interrupted Handoff'), {
@@ -42,13 +46,18 @@ export function registerRecoverHandoff(context: ExtensionContext, server: Server
       const found = await server.ask<InterruptionResult | null>(requests.interruption, { root: root.uri });
       if (found === null)
         inform(l10n.t('{0}: there is no HANDOFF.lock, so there is nothing to recover from.', root.label));
-      if (found) await recover(server, root, found);
+      if (found) await recover(server, texts, root, found);
     }),
   );
 }
 
-async function recover(server: ServerConnection, root: HandoffRootInfo, found: InterruptionResult): Promise<void> {
-  const way = await askWay(root, found);
+async function recover(
+  server: ServerConnection,
+  texts: ReadOnlyTexts,
+  root: HandoffRootInfo,
+  found: InterruptionResult,
+): Promise<void> {
+  const way = await askWay(texts, root, found);
   if (way === undefined) return;
   const { clean } = found;
   if (way === 'restore' && (!clean || !(await confirmRestoring(found)))) return;
@@ -72,22 +81,26 @@ async function confirmRestoring({ clean, touched }: InterruptionResult): Promise
   return chosen === restore;
 }
 
-function askWay(root: HandoffRootInfo, found: InterruptionResult): Promise<'keep' | 'restore' | undefined> {
+function askWay(
+  texts: ReadOnlyTexts,
+  root: HandoffRootInfo,
+  found: InterruptionResult,
+): Promise<'keep' | 'restore' | undefined> {
   const pick = window.createQuickPick<Choice>();
   pick.title = l10n.t('Recover: {0}', root.label);
   pick.placeholder = whoAndWhen(found);
   pick.ignoreFocusOut = true;
   pick.items = choices(found);
   pick.onDidTriggerItemButton(({ item: { file } }) => {
-    if (file) void showFile(file);
+    if (file) void showFile(texts, file);
   });
   return new Promise((resolve) => {
     pick.onDidAccept(() => {
       const [chosen] = pick.selectedItems;
       if (chosen?.file) {
-        void showFile(chosen.file);
+        void showFile(texts, chosen.file);
       } else if (chosen?.way === 'compare') {
-        void showAll(found);
+        void showAll(texts, found);
       } else if (chosen?.way) {
         resolve(chosen.way);
         pick.hide();
@@ -150,18 +163,18 @@ function describe({ state, newLines }: Touched): string {
   }
 }
 
-async function showFile(file: Touched): Promise<void> {
+async function showFile(texts: ReadOnlyTexts, file: Touched): Promise<void> {
   if (file.before === undefined || file.state === 'gone') {
-    await compareAll(file.name, [comparisonOf(file)]);
+    await texts.compareAll(file.name, [comparisonOf(file)]);
     return;
   }
   const title = l10n.t('{0}: last clean handoff and now', file.name);
-  await compareWith(Uri.parse(file.uri), file.before, title);
+  await texts.compare(Uri.parse(file.uri), file.before, title);
 }
 
-function showAll({ touched, clean }: InterruptionResult): Promise<void> {
+function showAll(texts: ReadOnlyTexts, { touched, clean }: InterruptionResult): Promise<void> {
   const changed = touched.filter(({ state }) => state !== 'same').map(comparisonOf);
-  return compareAll(l10n.t('Changes since {0}', clean?.commit.slice(0, 7) ?? ''), changed);
+  return texts.compareAll(l10n.t('Changes since {0}', clean?.commit.slice(0, 7) ?? ''), changed);
 }
 
 function comparisonOf({ uri, before, state }: Touched) {

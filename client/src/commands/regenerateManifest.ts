@@ -13,6 +13,7 @@ import { allRoots, isAtHand, rootAt, rootItem, sayThereIsNone } from './chooseRo
 import { type CommandTarget, rootUriOf } from './commandTarget.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
 import { plainMessage } from './plainMessage.ts';
+import type { ReadOnlyTexts } from './readOnlyTexts.ts';
 import { saveRoot } from './saveRoot.ts';
 import { warn } from './say.ts';
 import { showChanges, textOf } from './showChanges.ts';
@@ -21,7 +22,11 @@ import { showChanges, textOf } from './showChanges.ts';
  * Writes manifests anew (AAHP v3 sections 7.1 and 8.6). The argument says of which root; without one the person chooses when there are
  * several. The Explorer hands over what is selected as well.
  */
-export function registerRegenerateManifest(context: ExtensionContext, server: ServerConnection): void {
+export function registerRegenerateManifest(
+  context: ExtensionContext,
+  server: ServerConnection,
+  texts: ReadOnlyTexts,
+): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.regenerateManifest, async (target?: CommandTarget, selected?: unknown) => {
       const targets: readonly CommandTarget[] = Array.isArray(selected) ? selected : [target];
@@ -30,12 +35,12 @@ export function registerRegenerateManifest(context: ExtensionContext, server: Se
         roots,
         targets.map(rootUriOf).filter((uri) => uri !== undefined),
       );
-      if (chosen.length > 0) await regenerate(context, server, chosen);
+      if (chosen.length > 0) await regenerate(context, server, texts, chosen);
     }),
     commands.registerCommand('agentHandoff.regenerateAllManifests', async () => {
       const roots = await allRoots(server);
       if (roots.length === 0) sayThereIsNone();
-      else await regenerate(context, server, roots);
+      else await regenerate(context, server, texts, roots);
     }),
   );
 }
@@ -61,6 +66,7 @@ async function chooseRoots(roots: readonly HandoffRootInfo[], uris: readonly str
 async function regenerate(
   context: ExtensionContext,
   server: ServerConnection,
+  texts: ReadOnlyTexts,
   roots: readonly HandoffRootInfo[],
 ): Promise<void> {
   const [first] = roots;
@@ -76,7 +82,7 @@ async function regenerate(
     for (const root of roots) {
       if (token.isCancellationRequested) return;
       progress.report({ message: plainMessage(root.label), increment: 100 / roots.length });
-      await regenerateOne(context, server, root, session, several);
+      await regenerateOne(context, server, texts, root, session, several);
     }
   });
 }
@@ -84,6 +90,7 @@ async function regenerate(
 async function regenerateOne(
   context: ExtensionContext,
   server: ServerConnection,
+  texts: ReadOnlyTexts,
   root: HandoffRootInfo,
   session: Session,
   several: boolean,
@@ -113,7 +120,7 @@ async function regenerateOne(
     return;
   }
   await rememberSession(context, root, session);
-  await showChanges(root, uri, before, { ...plan, notes: [...plan.notes, ...whatIsNotSaved(outcome)] });
+  showChanges(texts, root, uri, before, { ...plan, notes: [...plan.notes, ...whatIsNotSaved(outcome)] });
 }
 
 async function confirmLosses(root: HandoffRootInfo, losses: readonly string[]): Promise<boolean> {

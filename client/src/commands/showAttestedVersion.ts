@@ -6,12 +6,16 @@ import {
   requests,
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
-import { compareWith } from './earlierVersion.ts';
+import type { ReadOnlyTexts } from './readOnlyTexts.ts';
 import { plainMessage } from './plainMessage.ts';
 import { inform } from './say.ts';
 
 /** Compares a drifted file with the version in git that its checksum is of, and offers to restore that version. */
-export function registerShowAttestedVersion(context: ExtensionContext, server: ServerConnection): void {
+export function registerShowAttestedVersion(
+  context: ExtensionContext,
+  server: ServerConnection,
+  texts: ReadOnlyTexts,
+): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.showAttestedVersion, async (params: AttestedVersionParams) => {
       const found = await server.ask<AttestedVersionInfo | null>(requests.attestedVersion, params);
@@ -21,7 +25,7 @@ export function registerShowAttestedVersion(context: ExtensionContext, server: S
       }
       const file = Uri.parse(params.uri);
       const { title, sentence } = wordsFor(found);
-      await compareWith(file, found.text, title);
+      await texts.compare(file, found.text, title);
       const restore = l10n.t('Restore It');
       const chosen = await window.showInformationMessage(plainMessage(sentence), restore);
       if (chosen === restore) await replaceText(file, found.text);

@@ -1,6 +1,6 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import type { HandoffRootInfo, RegenerationResult } from '../../../server/src/protocol.ts';
-import { compareWith } from './earlierVersion.ts';
+import type { ReadOnlyTexts } from './readOnlyTexts.ts';
 import { plainMessage } from './plainMessage.ts';
 
 /** The text of a file as it is in the editor or on disk; empty when there is no such file. */
@@ -13,20 +13,20 @@ export async function textOf(uri: Uri): Promise<string> {
 }
 
 /** Says what a regenerated manifest has new, and offers the comparison with the text before. */
-export async function showChanges(
+export function showChanges(
+  texts: ReadOnlyTexts,
   root: HandoffRootInfo,
   manifest: Uri,
   before: string,
   { changes, files, notes }: Extract<RegenerationResult, { kind: 'planned' }>,
-): Promise<void> {
+): void {
   const compare = l10n.t('Show Changes');
   const said = [l10n.t('{0}: manifest regenerated.', root.label), recordedAnew(files), ...notes];
   const sentence = plainMessage(said.join(' '));
   // The notification must not hold up the command: it stays until the person closes it.
   void window.showInformationMessage(sentence, ...(changes.length === 0 ? [] : [compare])).then((chosen) => {
-    if (chosen === compare) void compareWith(manifest, before, l10n.t('MANIFEST.json: before and after'));
+    if (chosen === compare) void texts.compare(manifest, before, l10n.t('MANIFEST.json: before and after'));
   });
-  return Promise.resolve();
 }
 
 const shownFiles = 5;

@@ -3,13 +3,17 @@ import { type HandoffDiffResult, requests } from '../../../server/src/protocol.t
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf, textOf } from './commandTarget.ts';
-import { compareAll, readOnlyText } from './earlierVersion.ts';
+import type { ReadOnlyTexts } from './readOnlyTexts.ts';
 import { plainMessage } from './plainMessage.ts';
 import { inform, warn } from './say.ts';
 import { trustFirst } from './trustFirst.ts';
 
 /** Shows what changed since the last clean handoff (AAHP v3 section 3.2): the files side by side, and in lines what it means. */
-export function registerShowHandoffDiff(context: ExtensionContext, server: ServerConnection): void {
+export function registerShowHandoffDiff(
+  context: ExtensionContext,
+  server: ServerConnection,
+  texts: ReadOnlyTexts,
+): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.showHandoffDiff', async (target?: CommandTarget) => {
       if (!trustFirst()) return;
@@ -31,12 +35,12 @@ export function registerShowHandoffDiff(context: ExtensionContext, server: Serve
         before: state === 'new' ? undefined : before,
         isGone: state === 'gone',
       }));
-      await compareAll(title, comparisons);
+      await texts.compareAll(title, comparisons);
       const show = l10n.t('Show as Text');
       // The notification must not hold up the command: it stays until the person closes it.
       void window.showInformationMessage(plainMessage(summary(commit, lines)), show).then(async (chosen) => {
         if (chosen === show)
-          await window.showTextDocument(readOnlyText(l10n.t('Changes since {0}.txt', commit), lines.join('\n') + '\n'));
+          await window.showTextDocument(texts.add(l10n.t('Changes since {0}.txt', commit), lines.join('\n') + '\n'));
       });
     }),
   );

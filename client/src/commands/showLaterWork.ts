@@ -1,12 +1,12 @@
 import { commands, type ExtensionContext, l10n, Uri, ViewColumn, window } from 'vscode';
 import { clientCommands, type LaterWorkParams } from '../../../server/src/protocol.ts';
-import { readOnlyText } from './earlierVersion.ts';
+import type { ReadOnlyTexts } from './readOnlyTexts.ts';
 
 /** Opens STATUS.md, and beside it what happened in the project since the handoff was written: only a person can say what it means. */
-export function registerShowLaterWork(context: ExtensionContext): void {
+export function registerShowLaterWork(context: ExtensionContext, texts: ReadOnlyTexts): void {
   context.subscriptions.push(
     commands.registerCommand(clientCommands.showLaterWork, async (params: LaterWorkParams) => {
-      const list = readOnlyText(l10n.t('Since the Handoff.txt'), textOf(params));
+      const list = texts.add(l10n.t('Since the Handoff.txt'), textOf(params));
       await window.showTextDocument(list, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: true });
       await window.showTextDocument(Uri.parse(params.status), { viewColumn: ViewColumn.One });
     }),

@@ -8,7 +8,7 @@ import {
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { applyWorkspaceEdit, type EditOutcome } from '../applyWorkspaceEdit.ts';
 import { whatIsNotSaved } from '../editOutcome.ts';
-import { readOnlyText } from '../earlierVersion.ts';
+import type { ReadOnlyTexts } from '../readOnlyTexts.ts';
 import { plainLabel } from '../plainLabel.ts';
 import { plainMessage } from '../plainMessage.ts';
 import { inform, warn } from '../say.ts';
@@ -28,10 +28,10 @@ interface Change {
 }
 
 /** Repairs and shortens the handoff of the active editor, step by step in view, as one change that can be undone. */
-export function registerRepairHandoff(context: ExtensionContext, server: ServerConnection): void {
+export function registerRepairHandoff(context: ExtensionContext, server: ServerConnection, texts: ReadOnlyTexts): void {
   context.subscriptions.push(
     commands.registerCommand('agentHandoff.repairHandoff', (target?: unknown) =>
-      change(server, target, {
+      change(server, texts, target, {
         request: handoffRequests.planRepair,
         title: l10n.t('Repair Handoff'),
         nothingToDo: l10n.t(
@@ -41,7 +41,7 @@ export function registerRepairHandoff(context: ExtensionContext, server: ServerC
       }),
     ),
     commands.registerCommand('agentHandoff.compressHandoff', (target?: unknown) =>
-      change(server, target, {
+      change(server, texts, target, {
         request: handoffRequests.planCompression,
         title: l10n.t('Compress Handoff'),
         nothingToDo: l10n.t('This handoff is short enough.'),
@@ -51,7 +51,7 @@ export function registerRepairHandoff(context: ExtensionContext, server: ServerC
   );
 }
 
-async function change(server: ServerConnection, target: unknown, words: Change): Promise<void> {
+async function change(server: ServerConnection, texts: ReadOnlyTexts, target: unknown, words: Change): Promise<void> {
   const uri = handoffFile(target);
   if (!uri) {
     inform(openFirst());
@@ -69,7 +69,7 @@ async function change(server: ServerConnection, target: unknown, words: Change):
   }
   // From a key binding or a task there may be nobody to look at the steps.
   const isAgreed =
-    (target as { apply?: unknown } | undefined)?.apply === true || (await agrees(uri, plan, words.title));
+    (target as { apply?: unknown } | undefined)?.apply === true || (await agrees(texts, uri, plan, words.title));
   if (!isAgreed) return;
   const outcome = plan.edit ? await apply(plan.edit) : undefined;
   if (outcome?.kind === 'applied') {
@@ -113,7 +113,7 @@ async function copy(server: ServerConnection, uri: Uri, words: Change): Promise<
 }
 
 /** Shows the steps until the person agrees or gives up; choosing one compares the handoff before and behind it. */
-async function agrees(uri: Uri, plan: Planned, title: string): Promise<boolean> {
+async function agrees(texts: ReadOnlyTexts, uri: Uri, plan: Planned, title: string): Promise<boolean> {
   const { steps } = plan;
   const [first] = steps;
   const last = steps.at(-1);
@@ -147,8 +147,8 @@ async function agrees(uri: Uri, plan: Planned, title: string): Promise<boolean> 
     const before = index === undefined || index === 0 ? plan.before : (steps[index - 1]?.text ?? plan.before);
     await commands.executeCommand(
       'vscode.diff',
-      readOnlyText(uri.path, before),
-      readOnlyText(uri.path, step?.text ?? before),
+      texts.add(uri.path, before),
+      texts.add(uri.path, step?.text ?? before),
       step && index !== undefined ? plainMessage(step.what) : title,
     );
   }
