@@ -270,6 +270,39 @@ describe('features of a U.AgentHandoff', () => {
     expect(cursor.chosen(chosen)).toBe(`${uagentText}artifacts:\n  ${line}\n`);
   });
 
+  const member = ['path', 'description'];
+  const paths = ['S1.executor.1.handoff.yaml', 'handoffs/', 'notes.md'];
+  it.each([
+    ['as the specification does where nothing tells', '', '- │', member],
+    ['as those beside it are: objects', 'prohibited_actions: []\n', '- path: notes.md\n  - │', member],
+    ['as those beside it are: paths', 'x_extensions: {}\n', '- notes.md\n  - │', paths],
+    ['as those behind it are', '', '- │\n  - notes.md', paths],
+    ['as the other members want it: objects', 'x_extensions: {}\n', '- │', member],
+    ['as the other members want it: paths', 'notes: "😀"\n', '- │', paths],
+    ['whatever is begun', 'notes: x\n', '- no│', paths],
+  ])('offer an artifact %s', (_, before, items, labels) => {
+    const text = `${uagentText}${before}artifacts:\n  ${items}\n`;
+    for (const written of [text, text.replaceAll('\n', '\r\n')])
+      expect(new Cursor({ 'handoffs/S1.executor.1.handoff.yaml': written, 'notes.md': '' }).labels()).toEqual(labels);
+  });
+
+  it('offer an artifact as the other handoffs of the project have it', () => {
+    const other = `${uagentText.replace('S1.executor.1', 'S1.executor.2')}artifacts:\n  - notes.md\n`;
+    const files = { 'handoffs/S1.executor.2.handoff.yaml': other };
+    const text = `${uagentText}artifacts:\n  - │\n`;
+    expect(new Cursor({ 'handoffs/S1.executor.1.handoff.yaml': text, ...files }).labels()).toContain('handoffs/');
+  });
+
+  it('offer an object or paths in the brackets of JSON, too', () => {
+    const text = (before: object, items: unknown[]) =>
+      JSON.stringify({ ...(parse(uagentText) as object), ...before, artifacts: items }).replace('"HERE"', '│');
+    const at = (content: string) => new Cursor({ 'handoffs/S1.executor.1.handoff.json': content, 'notes.md': '' });
+    expect(at(text({ notes: 'x' }, ['HERE'])).labels()).toContain('notes.md');
+    const objects = at(text({ x_extensions: {} }, ['HERE']));
+    expect(objects.labels()).toEqual(['{ "path": "" }']);
+    expect(objects.completions()[0]).toMatchObject({ insert: '{ "path": "$1" \\}', isSnippet: true });
+  });
+
   it('offer nothing where a line goes on with the text above it', () => {
     expect(uagent((text) => text.replace('session_id: S1', 'session_id: S\n  │1')).labels()).toEqual([]);
     expect(uagent((text) => text.replace('session_id: S1', 'session_id: S1\n│')).labels()).toContain('artifacts');

@@ -85,11 +85,18 @@ function readHandoff(document: Document): UagentHandoff | undefined {
 
 function dialectOf(root: ValueNode): Dialect | undefined {
   const artifacts = root.member('artifacts')?.items ?? [];
-  if (root.member('x_extensions') || artifacts.some(({ kind }) => kind === 'object')) return 'objects';
-  const newer = root.children.some(
+  const shown = dialectOfMembers(root);
+  if (shown === 'objects' || artifacts.some(({ kind }) => kind === 'object')) return 'objects';
+  return shown ?? (artifacts.some(({ kind }) => kind === 'string') ? 'strings' : undefined);
+}
+
+/** The dialect that a handoff shows apart from its artifacts. */
+export function dialectOfMembers(root: ValueNode): Dialect | undefined {
+  if (root.member('x_extensions')) return 'objects';
+  const isLater = root.children.some(
     ({ key = '' }) => key === 'prohibited_actions' || key === 'notes' || key.startsWith('x-'),
   );
-  return newer || artifacts.some(({ kind }) => kind === 'string') ? 'strings' : undefined;
+  return isLater ? 'strings' : undefined;
 }
 
 function collectHandoffs(project: Project): readonly UagentHandoff[] {

@@ -15,6 +15,8 @@ export interface OfferedValue {
   readonly isFile?: boolean;
   /** Whether the cursor stays within its quotes, because it is only the beginning of the value. */
   readonly goesOn?: boolean;
+  /** What is written in its place, where that is no text but an object to be filled in. */
+  readonly snippet?: string;
 }
 
 /** A member that a format offers beyond those that its schema lists, such as a thing by its name. */
@@ -32,12 +34,15 @@ export interface CompletionSource {
   values(path: readonly string[], place: CompletionPlace): readonly OfferedValue[];
   /** In place of the members that the schema lists for the object that a path leads to. */
   members?(path: readonly string[], place: CompletionPlace): readonly OfferedMember[] | undefined;
+  /** Whether the items of the list that a path leads to are objects, where the schema allows other values as well. */
+  itemsAreObjects?(path: readonly string[], place: Place): boolean | undefined;
 }
 
 /** The members that an object lacks, the values of enumerations, and what else a format offers. */
 export function schemaCompletions(place: Place, source: CompletionSource): Completion[] {
   const { schema } = source;
-  const isObject = (path: readonly string[]) => typesOf(fieldAt(schema, [...path, '*'])).includes('object');
+  const isObject = (path: readonly string[]) =>
+    source.itemsAreObjects?.(path, place) ?? typesOf(fieldAt(schema, [...path, '*'])).includes('object');
   const at = completionPlace(place, isObject);
   if (!at) return [];
   if (at.expects === 'value') return values(at, source);
@@ -81,14 +86,22 @@ function values(place: CompletionPlace, source: CompletionSource): Completion[] 
   const listed = field ? valuesOfField(field).map((text): OfferedValue => ({ text })) : [];
   const offered = [...source.values(place.path, place), ...listed];
   const unique = [...new Map(offered.map((value) => [value.text, value])).values()];
-  return unique.map(({ text, detail, documentation, isReference = false, isFile = false, goesOn = false }, order) => ({
-    label: quote(text),
-    kind: isFile ? 'file' : isReference ? 'reference' : 'value',
-    ...(detail && { detail }),
-    ...(documentation && { documentation }),
-    sort: String(order).padStart(4, '0'),
-    ...(goesOn ? begun(place.value(text, isText)) : place.value(text, isText)),
-  }));
+  return unique.map((value, order) => {
+    const { text, detail, documentation, isReference = false, isFile = false } = value;
+    return {
+      label: quote(text),
+      kind: isFile ? 'file' : isReference ? 'reference' : 'value',
+      ...(detail && { detail }),
+      ...(documentation && { documentation }),
+      sort: String(order).padStart(4, '0'),
+      ...written(place, value, isText),
+    };
+  });
+}
+
+function written(place: CompletionPlace, { text, goesOn = false, snippet }: OfferedValue, isText: boolean) {
+  if (snippet !== undefined) return { ...place.value(snippet, false), isSnippet: true };
+  return goesOn ? begun(place.value(text, isText)) : place.value(text, isText);
 }
 
 /** A value behind which the cursor stays within the quotes. */

@@ -1,4 +1,5 @@
 import { message } from '../../../message.ts';
+import { artifactForm } from './artifactForm.ts';
 import { artifactFolders } from '../artifacts.ts';
 import { offeredPaths } from '../../common/features/offeredPaths.ts';
 import type { CompletionPlace } from '../../common/features/completionPlace.ts';
@@ -21,6 +22,10 @@ export function offeredValues(path: readonly string[], place: CompletionPlace): 
       .sort()
       .map((text) => ({ text, isReference: true }));
   };
+  const paths = () => {
+    const handoff = uagentHandoff(document);
+    return handoff ? offeredPaths(place, artifactFolders(handoff)) : [];
+  };
   switch (path.join('/')) {
     case 'schema_version':
     case 'version':
@@ -39,10 +44,10 @@ export function offeredValues(path: readonly string[], place: CompletionPlace): 
       return id === undefined ? [] : [{ text: id, detail: message('the next number') }];
     }
     case 'artifacts/*':
-    case 'artifacts/*/path': {
-      const handoff = uagentHandoff(document);
-      return handoff ? offeredPaths(place, artifactFolders(handoff)) : [];
-    }
+      // In YAML the members of such an object are offered themselves.
+      return artifactForm(place) === 'objects' ? [{ text: '{ "path": "" }', snippet: '{ "path": "$1" \\}' }] : paths();
+    case 'artifacts/*/path':
+      return paths();
     default:
       return [];
   }

@@ -10,6 +10,7 @@ import { fileExists } from '../../common/fileFacts.ts';
 import { artifactPaths } from '../artifacts.ts';
 import { numbersIn, uagentHandoff } from '../handoff.ts';
 import { rolesOf } from '../roles.ts';
+import { artifactForm } from './artifactForm.ts';
 import { offeredValues } from './offeredValues.ts';
 
 /** What editors show of a U.AgentHandoff beside findings. */
@@ -19,7 +20,12 @@ export const uagentFeatures: LanguageFeatures = {
     const field = fieldHover(place, schema);
     if (field) yield field;
   },
-  completions: (place) => schemaCompletions(place, { schema, values: offeredValues }),
+  completions: (place) =>
+    schemaCompletions(place, {
+      schema,
+      values: offeredValues,
+      itemsAreObjects: (path, at) => (path.join('/') === 'artifacts' ? artifactForm(at) === 'objects' : undefined),
+    }),
   *links(project, document) {
     const handoff = uagentHandoff(document);
     for (const { node, places } of handoff ? artifactPaths(handoff) : []) {
