@@ -1,3 +1,4 @@
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import type { DiskFiles } from './diskFiles.ts';
 import type { FolderReader } from './folderReader.ts';
@@ -7,7 +8,7 @@ import type { ProjectChanges } from './projectChanges.ts';
 import type { ProjectDocuments } from './projectDocuments.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';
 import type { ProjectStates } from './projectStates.ts';
-import { isAtOrBelow, isInside } from './uris.ts';
+import { isAtOrBelow, isInside, joinUri } from './uris.ts';
 
 export interface EditorTextsOptions {
   readonly open: OpenDocuments;
@@ -90,6 +91,12 @@ export class EditorTexts {
     return this.visited.has(place);
   }
 
+  /** The handoff roots at or below some places that were read because an editor shows something of them, and no walk may find. */
+  rootsShownAt(uris: readonly string[]): string[] {
+    const roots = [...this.visited].filter((place) => this.options.places.rootOf(`${place}/x`) === place);
+    return roots.filter((root) => this.shows(root) && uris.some((uri) => isAtOrBelow(uri, root)));
+  }
+
   /** A workspace folder was taken away: texts in it that editors still show are like any that are opened outside of all folders. */
   async stayBehind(folder: string): Promise<void> {
     const { open, disk, documents, handoffFiles, changes } = this.options;
@@ -142,6 +149,16 @@ export class EditorTexts {
     // As a whole where that is possible, with what is being read of it because it was saved just before.
     if (findable.size === 0) forget(place);
     else for (const one of known) if (!findable.has(one)) forget(one);
+    this.leaveConfiguration(places.projectOf(uri));
+  }
+
+  /** Outside of all folders, the configuration of a project was read for the sake of its handoff files alone. */
+  private leaveConfiguration(project: string): void {
+    const { places, disk, documents, handoffFiles, forget } = this.options;
+    const uri = joinUri(project, configurationFileName);
+    if (places.folderOf(uri) !== undefined || handoffFiles.isNamed(uri) || disk.get(uri) === undefined) return;
+    for (const other of documents.uris()) if (other !== uri && places.projectOf(other) === project) return;
+    if (!this.shows(uri)) forget(uri);
   }
 
   private shows(place: string): boolean {

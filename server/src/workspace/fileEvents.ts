@@ -91,6 +91,9 @@ export class FileEvents {
       if (this.isAround(uri) && !(await this.noted(uri))) files.add(uri);
     });
     await this.lookInto(uris, files);
+    // Of a root that editors show, walks may pass by what settings do not name.
+    const { reader, texts } = this.options;
+    for (const root of texts.rootsShownAt(uris)) await reader.readRoot(root);
   }
 
   /** Has everything read at and below some places that a walk finds there. */
@@ -150,8 +153,13 @@ export class FileEvents {
     const { places, documents, handoffFiles, states, texts, projectUris } = this.options;
     if (places.folderOf(uri) !== undefined || handoffFiles.isNamed(uri) || documents.has(uri)) return true;
     if (texts.showsOther(uri)) return true;
-    const root = places.rootOf(uri) ?? parentUri(uri);
-    for (const known of documents.uris()) if (isAtOrBelow(root, known)) return true;
+    const place = places.rootOf(uri) ?? uri;
+    const project = nameOf(uri) === configurationFileName ? parentUri(uri) : undefined;
+    for (const known of documents.uris()) {
+      // What lies in a workspace folder has nothing to do with the folders around that.
+      if (places.folderOf(known) !== undefined) continue;
+      if (isAtOrBelow(place, known) || places.projectOf(known) === project) return true;
+    }
     return projectUris().some((project) => states.hasAskedAbout(project, uri));
   }
 }

@@ -6,7 +6,7 @@ import type { FileSystem } from './fileSystem.ts';
 import { forEach } from './forEach.ts';
 import { isInSkippedFolder } from './globs.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';
-import { relativePath } from './uris.ts';
+import { isInside, relativePath } from './uris.ts';
 import { pushAll } from '../engine/pushAll.ts';
 
 /** At most so many files are read at a time. */
@@ -52,15 +52,12 @@ export class FolderReader {
     await this.take(await discover(this.options.fileSystem, root, () => true, { within }));
   }
 
-  /** Those of some files or folders that walks through the workspace folders around them find: git may ignore them, or no glob name them. */
+  /** Those of some files or folders that walks through any of the workspace folders around them find: git may ignore them, or no glob name them. */
   async findable(uris: readonly string[]): Promise<ReadonlySet<string>> {
     const byFolder = new Map<string, string[]>();
-    for (const uri of uris) {
-      const folder = this.options.places.folderOf(uri);
-      if (folder === undefined) continue;
-      const same = byFolder.get(folder);
-      if (same) same.push(uri);
-      else byFolder.set(folder, [uri]);
+    for (const folder of this.options.places.folders) {
+      const below = uris.filter((uri) => isInside(folder, uri));
+      if (below.length > 0) byFolder.set(folder, below);
     }
     const found = new Set<string>();
     for (const [folder, below] of byFolder) {

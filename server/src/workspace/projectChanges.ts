@@ -9,6 +9,8 @@ export interface ProjectChangesOptions {
   readonly histories: ProjectHistories;
   /** The projects that have at least one document. */
   readonly projectUris: () => readonly string[];
+  /** Whether the configuration in a folder names globs: it says of files in projects below, too, whether they are left out. */
+  readonly hasGlobs: (folder: string) => boolean;
 }
 
 /** Knows which projects are to be looked at again when something changes, and has that done. */
@@ -21,8 +23,13 @@ export class ProjectChanges {
 
   /** Something on disk or in an editor changed in a project. */
   in(project: string): void {
-    this.options.histories.outdate(project);
-    this.options.states.touch(project);
+    const { histories, states, hasGlobs } = this.options;
+    histories.outdate(project);
+    states.touch(project);
+    for (let end = project.lastIndexOf('/'); end > 0; end = project.lastIndexOf('/', end - 1)) {
+      const around = project.slice(0, end);
+      if (hasGlobs(around)) states.touch(around);
+    }
   }
 
   /** A file changed. */

@@ -155,6 +155,8 @@ export class ProjectSnapshots {
 
   private async readConfiguration(project: string): Promise<void> {
     const uri = this.sources.configurations.uriOf(project);
+    // What was forgotten with its folder must not come back by a check that was under way.
+    if (!this.present().files.has(project)) return;
     if (uri !== undefined && this.sources.disk.get(uri) === undefined)
       await this.sources.readConfiguration(uri, project);
   }
@@ -192,6 +194,8 @@ export class ProjectSnapshots {
       if (paths) paths.push(path);
       else leftOut.set(by.pointer, [path]);
     }
+    // In whichever order the files were read.
+    for (const paths of leftOut.values()) paths.sort();
     return leftOut;
   }
 

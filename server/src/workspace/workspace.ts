@@ -88,7 +88,8 @@ export class Workspace {
     this.states = new ProjectStates(fileSystem, (project, typing) => options.onChange?.(project, typing));
     const { disk, configurations, handoffFiles, histories, states } = this;
     const documents = new ProjectDocuments(disk, open);
-    this.changes = new ProjectChanges({ places, states, histories, projectUris });
+    const hasGlobs = (folder: string) => configurations.ofFile(folder)?.files !== undefined;
+    this.changes = new ProjectChanges({ places, states, histories, projectUris, hasGlobs });
     const { changes } = this;
     this.snapshots = new ProjectSnapshots({
       engine,

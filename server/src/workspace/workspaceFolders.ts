@@ -88,7 +88,10 @@ export class WorkspaceFolders {
       files.deleted(folder);
     });
     if (places.folderOf(folder) !== undefined) await files.appeared([folder]);
-    for (const inner of [...places.folders]) if (isInside(folder, inner)) await this.add(inner);
+    for (const inner of [...places.folders]) {
+      // While others were walked through, it may have been taken away, too.
+      if (isInside(folder, inner) && places.folders.has(inner)) await this.add(inner);
+    }
     await texts.stayBehind(folder);
   }
 
@@ -125,10 +128,9 @@ export class WorkspaceFolders {
 
   /** Forgets files that a walk has passed by, apart from what editors show. */
   private async forgetUnfound(folder: string, found: Discovery): Promise<void> {
-    const { places, disk, documents, handoffFiles, changes, reader, texts } = this.options;
+    const { disk, documents, handoffFiles, changes, reader, texts } = this.options;
     const seen = new Set([...found.files, ...found.outside, ...found.unlistable.map(({ uri }) => uri)]);
-    const isPassedBy = (uri: string) =>
-      places.folderOf(uri) === folder && !handoffFiles.isNamed(uri) && !texts.keeps(uri);
+    const isPassedBy = (uri: string) => isInside(folder, uri) && !handoffFiles.isNamed(uri) && !texts.keeps(uri);
     const unseen = [...disk.uris()].filter((uri) => !seen.has(uri) && isPassedBy(uri));
     if (unseen.length === 0) return;
     // Some may have come when the walk was past their place.
