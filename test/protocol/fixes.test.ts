@@ -227,6 +227,16 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     expect(await titles(about('workflow_id'))).toEqual([]);
   });
 
+  it('offers for all of a kind only what it can do at once: each file is made by itself', async () => {
+    const manifestAlone = { [manifestPath]: manifest({ files: {} }) };
+    await start({ files: manifestAlone });
+    const ofKind = (list: readonly Diagnostic[]) => list.filter(({ code }) => code === 'aahp/core-file-missing');
+    const found = ofKind(await client.diagnostics(manifestPath, (list) => ofKind(list).length > 1));
+    const actions = await client.codeActions(manifestPath, found[0]);
+    expect(actions.filter(({ title }) => title.startsWith('Make ')).length).toBeGreaterThan(0);
+    expect(actions.filter(({ title }) => title.includes(' of the kind '))).toEqual([]);
+  });
+
   it('hands fixes that ask a person or do more than edit text to the client', async () => {
     await start({ files: rootFiles('.', `\ufeff${manifest()}`) });
     const [mark] = await client.diagnostics(manifestPath, (list) =>

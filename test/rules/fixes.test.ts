@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { applyTextChanges, type Change, type Fix, questionsOf } from '../../server/src/engine/fix.ts';
+import { applyTextChanges, type Change, type Fix, questionsOf, standsApart } from '../../server/src/engine/fix.ts';
 import type { Project } from '../../server/src/engine/project.ts';
 import { createEngine } from '../../server/src/engine/registry.ts';
 import type { Finding } from '../../server/src/engine/rule.ts';
@@ -46,6 +46,14 @@ describe('a fix', { timeout: 60_000 }, () => {
       return !isOffered(fix, finding, project) && engine.buildFix(finding, fix.id, project) !== undefined;
     });
     expect(uninvited).toEqual([]);
+  });
+
+  it('says so when it may do more than edit texts and is one for all of its kind', () => {
+    const unsaid = eachFix(({ project }, finding, fix) => {
+      const change = fix.preferred && !fix.beyondText ? engine.buildFix(finding, fix.id, project) : undefined;
+      return change !== undefined && standsApart(change);
+    });
+    expect(unsaid).toEqual([]);
   });
 
   it('changes nothing before a person has consented', () => {

@@ -42,8 +42,8 @@ export interface Fix {
   /** Whether "apply to all of this kind" makes sense; fixes that are one of several choices are not offered for all. */
   readonly preferred?: boolean;
   /**
-   * Whether its change may do what no text edit can: take a byte order mark away, have a manifest made anew. A list of fixes builds only these
-   * to know what to offer.
+   * Whether its change may do more than edit texts: make or remove files, take a byte order mark away, have a manifest made anew. A list of
+   * fixes builds only these to know what to offer.
    */
   readonly beyondText?: boolean;
   /** What to ask before `build`; a function where a question has to name what the finding is about. */
@@ -55,6 +55,11 @@ export interface Fix {
 /** What has to be asked of a person before a fix is built for a finding. */
 export function questionsOf(fix: Fix, finding: Finding, project: Project): readonly Question[] {
   return typeof fix.questions === 'function' ? fix.questions(finding, project) : (fix.questions ?? []);
+}
+
+/** Whether a change does more than edit texts, so that what it leaves has to be looked at before the next one. */
+export function standsApart({ create, remove, withoutByteOrderMark, thenRegenerate }: Change): boolean {
+  return [create, remove, withoutByteOrderMark, thenRegenerate].some((part) => part !== undefined);
 }
 
 /** A change that edits one document. */

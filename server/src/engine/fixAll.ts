@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import type { Engine } from './engine.ts';
-import { applyTextChanges, type Change, type Fix, questionsOf, type TextChange } from './fix.ts';
+import { applyTextChanges, type Change, type Fix, questionsOf, standsApart, type TextChange } from './fix.ts';
 import type { Project } from './project.ts';
 import type { Finding } from './rule.ts';
 import { SourceText } from './text/sourceText.ts';
@@ -70,8 +70,7 @@ function roundOf(
       const fix = choose(finding, engine.fixesFor(finding, project), project);
       const change = fix?.kind === 'consent' ? undefined : fix?.build(finding, project, {});
       // Files that are created or deleted, and what has to be done afterwards, need a look of their own.
-      if (!change?.edits || change.create || change.remove || change.withoutByteOrderMark || change.thenRegenerate)
-        continue;
+      if (!change?.edits || standsApart(change)) continue;
       const parts = [...change.edits];
       if (
         parts.some(([path, edits]) => edits.some((edit) => accepted.get(path)?.some((other) => collide(edit, other))))

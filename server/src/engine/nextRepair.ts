@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import type { Engine, Findings } from './engine.ts';
-import type { Change, Fix, TextChange } from './fix.ts';
+import { type Change, type Fix, standsApart, type TextChange } from './fix.ts';
 import { type ChooseFix, fixAll } from './fixAll.ts';
 import type { Project } from './project.ts';
 import { pushAll } from './pushAll.ts';
@@ -33,11 +33,6 @@ export function nextRepair(
     return fix && !apart.has(fixKey(fix)) ? fix : undefined;
   });
   return edits ?? unite(changes);
-}
-
-/** Whether a change does more than edit texts, so that what it leaves has to be looked at before the next one. */
-export function standsApart({ create, remove, withoutByteOrderMark, thenRegenerate }: Change): boolean {
-  return [create, remove, withoutByteOrderMark, thenRegenerate].some((part) => part !== undefined);
 }
 
 /** The first change with all others that touch other files; one after which a manifest is regenerated stays alone. */

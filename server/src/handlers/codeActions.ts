@@ -10,7 +10,7 @@ import { isEmptyManifest } from '../engine/formats/aahp/manifest/emptyManifest.t
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
 import type { SessionMismatchData } from '../engine/formats/aahp/rules/sessionMismatch.ts';
 import type { StaleHandoffData } from '../engine/formats/aahp/rules/staleHandoff.ts';
-import { type Change, type Fix, questionsOf } from '../engine/fix.ts';
+import { type Change, type Fix, questionsOf, standsApart } from '../engine/fix.ts';
 import { leftToEditor, problemLimit } from '../engine/file/rules/syntax.ts';
 import { fixAll, fixAllOfKind, unaskedFix } from '../engine/fixAll.ts';
 import { message } from '../engine/message.ts';
@@ -152,7 +152,10 @@ function kindFixes(
   const { engine } = context;
   const isRepairable = (finding: Finding) => {
     const fix = unaskedFix(finding, engine.fixesFor(finding, project), project);
-    return fix !== undefined && !needsClient(fix, finding, project, context);
+    if (!fix || needsClient(fix, finding, project, context)) return false;
+    if (!fix.beyondText) return true;
+    const change = engine.buildFix(finding, fix.id, project);
+    return change !== undefined && !standsApart(change);
   };
   const codes = [...new Set(here.filter(isRepairable).map(({ code }) => code))];
   return codes.flatMap((code) => {

@@ -11,6 +11,7 @@ export const archiveLog: Fix = {
   id: 'archive-oldest',
   kind: 'explicit',
   preferred: true,
+  beyondText: true,
   title: (finding, project) => {
     const log = project.document(finding.document.path);
     const count = log && archiveChange(project, log.path) ? surplusEntries(logEntries(log), entryLimit).length : 0;

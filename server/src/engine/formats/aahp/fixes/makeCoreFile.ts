@@ -12,6 +12,7 @@ export const makeCoreFile: readonly Fix[] = ['aahp/core-file-missing', 'aahp/fil
   id: 'make-file',
   kind: 'explicit',
   preferred: code === 'aahp/core-file-missing',
+  beyondText: true,
   title: (finding, project) => {
     const missing = missingFile(finding, project);
     return missing && message('Make {file}', { file: missing.file });

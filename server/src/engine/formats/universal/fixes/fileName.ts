@@ -13,6 +13,7 @@ export const fileName: Fix = {
   id: 'rename-file',
   kind: 'explicit',
   preferred: true,
+  beyondText: true,
   title: (finding, project) => {
     const path = newPath(finding, project);
     return path === undefined
