@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkJson, driftedProject, git, makeTree, manifestText, run, wrongChecksum } from './cliSupport.ts';
@@ -139,6 +139,20 @@ describe('append', { timeout: 60_000 }, () => {
     const elsewhere = await run(['append', 'notes.json', ...saying('The log begins here.'), '--create'], { cwd, env });
     expect(elsewhere.stdout).toContain('Only files called *.ahil.json, exchange.json or *.adpl are checked as logs.');
     expect(await checkJson(['.'], { cwd, env })).toMatchObject({ summary: { errors: 1, warnings: 0 } });
+  });
+
+  it('makes the folder of a log that it makes, and none for an entry that is refused', async () => {
+    const cwd = makeTree({ 'README.md': '' });
+    const append = (...args: string[]) =>
+      run(['append', 'agents/night/exchange.json', ...saying('The log begins here.'), ...args], { cwd, env });
+    const missing = await append();
+    expect(missing.code).toBe(2);
+    expect(missing.stderr).toContain('Add --create to make a log.');
+    expect((await append('--create', '--status', 'rejected')).code).toBe(2);
+    expect((await append('--create', '--dry-run')).stdout).toContain('Would append');
+    expect(existsSync(join(cwd, 'agents'))).toBe(false);
+    expect((await append('--create')).stdout).toContain('to agents/night/exchange.json, a new log.');
+    expect((await append()).stdout).toContain('scout-20260228-002');
   });
 
   it('appends each line of a batch, up to the first that is refused', async () => {

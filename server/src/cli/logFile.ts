@@ -1,5 +1,6 @@
+import { existsSync, mkdirSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { isAdplName } from '../engine/formats/ahil/log.ts';
 import type { AppendResult, LogSource, WrittenEntry } from '../engine/formats/ahil/operations/appendEntry.ts';
 import { formatMessage, type Message } from '../engine/message.ts';
@@ -27,14 +28,16 @@ export type Written = Extract<Appended, { kind: 'appended' }>;
 
 /**
  * Finds the file that a log is or will be.
- * @throws {UsageError} when something else is there, or no folder for it
+ * @throws {UsageError} when something else is there
  */
 export async function nameLog(argument: string, cli: Pick<Cli, 'cwd'>): Promise<NamedLog> {
   if (argument === '') throw new UsageError('The path of the log is empty.', 'Name a file such as exchange.json.');
   const path = resolve(cli.cwd, argument);
   if (!(await exists(path))) {
-    const { uri, folder } = await namePlace(relative(cli.cwd, dirname(path)) || '.', cli);
-    return foundLog(joinUri(uri, basename(path)), folder, cli);
+    let around = dirname(path);
+    while (!(await exists(around)) && dirname(around) !== around) around = dirname(around);
+    const { uri, folder } = await namePlace(relative(cli.cwd, around) || '.', cli);
+    return foundLog(joinUri(uri, slashed(relative(around, path))), folder, cli);
   }
   const { uri, kind, folder } = await namePlace(argument, cli);
   if (kind === 'folder') {
@@ -51,7 +54,7 @@ export function foundLog(uri: string, folder: string | undefined, { cwd }: Pick<
 }
 
 /**
- * Appends to a log, as `appendToLog` does, whatever signal arrives meanwhile.
+ * Appends to a log, as `appendToLog` does, whatever signal arrives meanwhile. The folder of a log that is made is made as well.
  * @throws {UsageError} with the reasons of a refusal
  */
 export async function append(
@@ -60,7 +63,14 @@ export async function append(
   options: AppendOptions = {},
 ): Promise<Written> {
   try {
-    const result = await appendToLog(log, plan, { ...options, guard: uninterrupted });
+    const folder = dirname(fsPathOf(log.uri));
+    const isPlanned = options.dryRun === true || !existsSync(folder);
+    let result = await appendToLog(log, plan, { ...options, dryRun: isPlanned, guard: uninterrupted });
+    if (isPlanned && options.dryRun !== true && result.kind === 'appended') {
+      // A lock lies beside its file, so the folder has to be there first; for an entry that is refused none is made.
+      mkdirSync(folder, { recursive: true });
+      result = await appendToLog(log, plan, { ...options, guard: uninterrupted });
+    }
     if (result.kind === 'appended') return result;
     throw new UsageError(`Nothing was appended to ${printablePath(log.file)}.\n${reasons(result.reasons)}`);
   } catch (error) {
