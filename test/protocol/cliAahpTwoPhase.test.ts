@@ -57,6 +57,20 @@ describe('begin and finish', () => {
     expect(findings.map(({ code }) => code)).not.toContain('aahp/checksum-drift');
   });
 
+  it('are what the health check names while a handoff is open; once that is old, it names the recovery', async () => {
+    const cwd = await repository();
+    await run(['begin', '--agent', 'kim'], { cwd, env });
+    const commands = async (at: typeof env) => {
+      const { stdout } = await run(['health', '--json'], { cwd, env: at });
+      const [root] = (JSON.parse(stdout) as { roots: { checks: { id: string; command: string | null }[] }[] }).roots;
+      return Object.fromEntries((root?.checks ?? []).map(({ id, command }) => [id, command]));
+    };
+    expect(await commands(env)).toMatchObject({ lock: 'agent-handoff finish', checksums: 'agent-handoff finish' });
+    expect(await commands(later)).toMatchObject({ lock: 'agent-handoff recover', checksums: null });
+    writeFileSync(path(cwd, 'STATUS.md'), '# Status\n\nThe printer is done.\n');
+    expect(await commands(later)).toMatchObject({ lock: 'agent-handoff recover', checksums: 'agent-handoff recover' });
+  });
+
   it('stop before anything is written when the check fails, unless forced', async () => {
     const cwd = await repository();
     await run(['begin', '--agent', 'kim'], { cwd, env });

@@ -106,7 +106,6 @@ function describeHealth(context: ServerContext, { project, root, findings }: Pre
       place: tasks && placeIn(tasks.manifest, tasks.manifest.json.memberRange(next.node)),
     },
     eligible: eligible.length,
-    hasLock: root.documents.has('HANDOFF.lock'),
   };
 }
 

@@ -46,7 +46,6 @@ export interface HealthResult {
     | undefined;
   /** How many tasks may be started. */
   readonly eligible: number;
-  readonly hasLock: boolean;
 }
 
 /** What an agent comes for. */

@@ -27,7 +27,6 @@ const health = (...changed: readonly Check[]): HealthResult => ({
   plans: [{ purpose: 'fix', tokens: 100, files: [{ text: 'STATUS.md 100', place: status }], missing: ['LOG.md'] }],
   next: { id: 'T-001', title: 'Print', titleIsWithheld: false, priority: 'high', place: status },
   eligible: 1,
-  hasLock: false,
 });
 const of = (...roots: readonly (readonly [string, HealthResult])[]): HealthOverviewResult => ({
   roots: roots.map(([name, one]) => ({ root: handoffRootInfo(name), health: one })),

@@ -36,7 +36,7 @@ export function healthLines(root: HandoffRootInfo, health: HealthResult): Health
       text: l10n.t('Health check of {0}', root.label),
       actions: [
         on(l10n.t('Check Again'), 'agentHandoff.healthCheck'),
-        on(l10n.t('Show What Changed since the Last Clean Handoff'), 'agentHandoff.showHandoffDiff'),
+        on(l10n.t('Show What Changed Since Last Clean Handoff'), 'agentHandoff.showHandoffDiff'),
       ],
     },
     { text: '' },

@@ -37,18 +37,22 @@ export function verdictName(verdict: Verdict): string {
 }
 
 /** What to do about a check that is not good, the likeliest first. All of them take the root (`CommandTarget`). */
-export function remediesFor(id: CheckId, { hasLock }: Pick<HealthResult, 'hasLock'>): Remedy[] {
+export function remediesFor(id: CheckId, { checks }: Pick<HealthResult, 'checks'>): Remedy[] {
   const regenerate = { title: l10n.t('Regenerate Manifest…'), command: clientCommands.regenerateManifest };
   const finish = { title: l10n.t('Finish Handoff…'), command: clientCommands.finishHandoff };
+  const recover = { title: l10n.t('Recover…'), command: clientCommands.recoverHandoff };
+  // While a session may be at work there is nothing to recover from; one that was interrupted is not simply finished.
+  const lock = checks.find((check) => check.id === 'lock')?.verdict ?? 'good';
+  const ends = lock === 'attention' ? [finish, recover] : [recover, finish];
   switch (id) {
     case 'folder':
       return [{ title: l10n.t('Initialise Handoff Folder…'), command: clientCommands.initialiseHandoff }];
     case 'manifest':
       return [{ title: l10n.t('Migrate to Version 3…'), command: clientCommands.migrateHandoff }, regenerate];
     case 'lock':
-      return [{ title: l10n.t('Recover…'), command: clientCommands.recoverHandoff }, finish];
+      return ends;
     case 'checksums':
-      return [hasLock ? finish : regenerate];
+      return lock === 'good' ? [regenerate] : ends.slice(0, 1);
     case 'trust':
       return [{ title: l10n.t('Verify Trust Row…'), command: clientCommands.verifyTrust }];
   }

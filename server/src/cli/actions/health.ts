@@ -54,9 +54,12 @@ const commands: Readonly<Record<HealthCheckId, string>> = {
   trust: 'agent-handoff trust',
 };
 
-/** No command repairs what has to be looked at by hand. */
-function commandFor({ id, remedy, byHand }: HealthCheck): string | null {
-  return remedy && !byHand ? commands[id] : null;
+/** No command repairs what has to be looked at by hand, and under a lock only those about the lock write. */
+function commandFor({ id, remedy, byHand }: HealthCheck, { checks }: Health): string | null {
+  if (!remedy || byHand) return null;
+  const lock = checks.find((check) => check.id === 'lock');
+  if ((id !== 'lock' && id !== 'checksums') || !lock || lock.verdict === 'good') return commands[id];
+  return lock.verdict === 'attention' ? 'agent-handoff finish' : 'agent-handoff recover';
 }
 
 const styles: Readonly<Record<HealthVerdict, Style>> = { good: 'green', attention: 'yellow', bad: 'red' };
@@ -103,7 +106,7 @@ function asText({ shown, health: found, quickContext, nextId, shownTitle }: Chec
   const lines = [paint('bold', printablePath(shown))];
   found.checks.forEach((check, index) => {
     const { id, verdict, said, details, remedy } = check;
-    const command = commandFor(check);
+    const command = commandFor(check, found);
     lines.push(
       `${index + 1}. ${names[id].padEnd(15)} ${paint(styles[verdict], verdict.padEnd(9))}  ${formatMessage(said)}`,
     );
@@ -147,7 +150,7 @@ function asJson(checked: readonly CheckedRoot[], closed: readonly ClosedRoot[]):
         message: formatMessage(check.said),
         details: check.details.map((detail) => formatMessage(detail.said)),
         remedy: check.remedy ? formatMessage(check.remedy) : null,
-        command: commandFor(check),
+        command: commandFor(check, found),
       })),
       quickContext: isWithheld ? null : (found.quickContext ?? null),
       readingPlans: found.plans.map(({ purpose, parts, missing, tokens }) => ({

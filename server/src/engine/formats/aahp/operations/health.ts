@@ -148,7 +148,7 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
   const { json } = manifest;
   const files = json.member(json.root, 'files');
   const place = placeOf(manifest, files === undefined ? undefined : json.memberRange(files));
-  const { matching, drifted, unchecked, someUnreadable } = comparedFiles(root, project, manifest);
+  const { matching, drifted, unchecked, someUnreadable, someBeingWritten } = comparedFiles(root, project, manifest);
   const total = matching + drifted.length + unchecked.length;
   if (total === 0) {
     const said = message('The manifest lists no files.');
@@ -165,7 +165,9 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
   if (unchecked.length === 0) return good(id, said, place);
   const remedy = someUnreadable
     ? message('Check the permissions of what cannot be read, then regenerate the manifest.')
-    : message('Regenerate the manifest.');
+    : someBeingWritten
+      ? message('Finish the handoff: that regenerates the manifest.')
+      : message('Regenerate the manifest.');
   return { id, verdict: 'attention', said, place, details: unchecked, remedy };
 }
 
@@ -176,6 +178,7 @@ interface ComparedFiles {
   /** Those whose checksum says nothing. */
   readonly unchecked: readonly HealthDetail[];
   readonly someUnreadable: boolean;
+  readonly someBeingWritten: boolean;
 }
 
 function comparedFiles(root: HandoffRoot, project: Project, manifest: Document): ComparedFiles {
@@ -183,6 +186,7 @@ function comparedFiles(root: HandoffRoot, project: Project, manifest: Document):
   const unchecked: HealthDetail[] = [];
   let matching = 0;
   let someUnreadable = false;
+  let someBeingWritten = false;
   for (const { name, node, verdict } of judgeFiles(root, project)) {
     if (verdict === 'matching') {
       matching++;
@@ -195,10 +199,11 @@ function comparedFiles(root: HandoffRoot, project: Project, manifest: Document):
       drifted.push({ said: message('{file} has changed.', { file: name }), place });
     } else {
       someUnreadable ||= verdict === 'unreadable';
+      someBeingWritten ||= verdict === 'being-written';
       unchecked.push({ said: notChecked(name, verdict), place });
     }
   }
-  return { matching, drifted, unchecked, someUnreadable };
+  return { matching, drifted, unchecked, someUnreadable, someBeingWritten };
 }
 
 /** Why the checksum of a file says nothing. */
