@@ -111,6 +111,57 @@ describe('Task graph', () => {
     }
   });
 
+  test('begins legibly in a narrow editor, and comes back as it was', async () => {
+    const workbench = await Workbench.open(join(import.meta.dirname, '../../../examples'));
+    try {
+      const { page, webview } = workbench;
+      await page.setViewportSize({ width: 900, height: 800 });
+      await workbench.openViewContainer('Agent Handoff');
+      await workbench.openFile('README.md');
+      await workbench.openFile(manifest);
+      await workbench.runCommand('Agent Handoff: Show Task Graph');
+      await workbench.quickInput.locator('.monaco-list-row').first().click();
+      const task = (id: string) => webview.getByRole('treeitem', { name: new RegExp(`^${id}[:.]`) });
+      const content = webview.locator('.content');
+      const scale = async () => Number(/scale\((.*?)\)/.exec((await content.getAttribute('style')) ?? '')?.[1]);
+      // The only task that can start is in sight, in letters that can be read.
+      await task('T-007').waitFor();
+      await expect.poll(scale).toBe(0.8);
+      const room = await webview.locator('svg.graph').boundingBox();
+      const box = await task('T-007').boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(room?.x ?? 0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+      await workbench.screenshot('task graph narrow');
+
+      // With room for all of it, all of it is shown, in the middle; also when it comes back.
+      await page.setViewportSize({ width: 1400, height: 800 });
+      await page.keyboard.press('ControlOrMeta+B');
+      await workbench.runCommand('View: Join All Editor Groups');
+      await workbench.runCommand('Agent Handoff: Show Task Graph');
+      await expect.poll(scale).toBeGreaterThan(0.9);
+      const whole = await content.getAttribute('style');
+      await workbench.openFile('README.md');
+      await workbench.runCommand('Agent Handoff: Show Task Graph');
+      await task('T-007').waitFor();
+      await expect.poll(() => content.getAttribute('style')).toBe(whole);
+      await workbench.screenshot('task graph that came back');
+
+      // A place that was chosen is shown again.
+      await task('T-007').focus();
+      await page.keyboard.press('+');
+      await expect.poll(() => content.getAttribute('style')).not.toBe(whole);
+      const chosen = await content.getAttribute('style');
+      await workbench.openFile('README.md');
+      await workbench.runCommand('Agent Handoff: Show Task Graph');
+      await expect.poll(() => content.getAttribute('style')).toBe(chosen);
+    } catch (error) {
+      await workbench.screenshot('failed narrow task graph');
+      throw error;
+    } finally {
+      await workbench.close();
+    }
+  });
+
   test('keeps wide letters in their boxes, and withholds what the Tasks view withholds', async () => {
     const workbench = await Workbench.open();
     try {

@@ -9,14 +9,15 @@ import { drawPicture } from '../../../../server/src/engine/formats/aahp/picture/
 import { toDom } from './dom.ts';
 import { measureIn } from './measure.ts';
 import { type Direction, neighbour } from './neighbours.ts';
-import { leastLegible, type View, Viewport } from './viewport.ts';
+import { type Framing, Viewport } from './viewport.ts';
 
 export interface GraphEvents {
   /** A task is to be opened in the editor. */
   readonly open: (key: string) => void;
   /** Another task has the focus, by its id. */
   readonly focused: (id: string) => void;
-  readonly viewed: (view: View) => void;
+  /** A person chose what is to be seen. */
+  readonly framed: (framing: Framing) => void;
   readonly leave: () => void;
 }
 
@@ -48,7 +49,10 @@ export class GraphView {
     this.content = toDom(element('g', { class: 'content' })) as SVGGElement;
     this.frame = toDom(element('svg', { class: 'graph', role: 'tree' })) as SVGSVGElement;
     this.frame.append(this.content);
-    this.viewport = new Viewport(this.frame, this.content, events.viewed);
+    this.viewport = new Viewport(this.frame, this.content, events.framed, () => {
+      const placed = this.layout.nodes.find(({ node }) => node.key === this.current);
+      return placed && { x: placed.x, y: placed.y, ...boxSize };
+    });
     this.frame.addEventListener('keydown', (event) => this.press(event));
     this.frame.addEventListener('click', (event) => {
       const key = this.keyAt(event.target);
@@ -115,14 +119,6 @@ export class GraphView {
     if (!node || !placed) return;
     node.focus({ preventScroll: true });
     this.viewport.reveal(placed.x, placed.y, boxSize.width, boxSize.height);
-  }
-
-  /** Shows the whole picture or, where that would be too small to read, what is around the task that would have the focus. */
-  showBeginning(): void {
-    this.viewport.fit();
-    const placed = this.layout.nodes.find(({ node }) => node.key === this.current);
-    if (placed && this.viewport.view.scale < leastLegible)
-      this.viewport.center(placed.x, placed.y, boxSize.width, boxSize.height);
   }
 
   /** Gives the focus to the task that had it last. */

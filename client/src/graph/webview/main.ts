@@ -8,7 +8,7 @@ import { svgFile } from '../../../../server/src/engine/formats/aahp/picture/svgP
 import type { FromPage, ToPage } from '../messages.ts';
 import { html } from './dom.ts';
 import { GraphView } from './graphView.ts';
-import type { View } from './viewport.ts';
+import type { Framing } from './viewport.ts';
 
 declare function acquireVsCodeApi(): {
   getState(): unknown;
@@ -20,7 +20,7 @@ declare function acquireVsCodeApi(): {
 interface PageState {
   readonly rootUri?: string;
   readonly hideDone?: boolean;
-  readonly view?: View;
+  readonly framing?: Framing;
   readonly focusedId?: string;
 }
 
@@ -35,7 +35,7 @@ class Page {
   private readonly graph = new GraphView({
     open: (key) => this.vscode.postMessage({ type: 'open', key }),
     focused: (focusedId) => this.remember({ focusedId }),
-    viewed: (view) => this.remember({ view }),
+    framed: (framing) => this.remember({ framing }),
     leave: () => this.vscode.postMessage({ type: 'leave' }),
   });
   private readonly roots = html('select', { class: 'roots' });
@@ -125,15 +125,13 @@ class Page {
     this.shown = message;
     this.problem.hidden = true;
     if (isOther) {
-      this.remember({ rootUri: message.rootUri });
-      const { view: _, focusedId: __, ...rest } = this.state;
+      const { framing: _, focusedId: __, ...rest } = this.state;
       this.state = rest;
+      this.remember({ rootUri: message.rootUri });
     }
     this.label(message);
-    const { view } = this.state;
     this.draw();
-    if (isOther || view === undefined) this.graph.showBeginning();
-    else if (isFirst) this.graph.viewport.restore(view);
+    if (isOther || isFirst) this.graph.viewport.restore(this.state.framing ?? 'beginning');
     if (isFirst && document.hasFocus()) this.graph.focusCurrent();
   }
 

@@ -6,6 +6,8 @@ export function measureIn(element: Element): MeasureSign {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return estimateWidth;
   const { fontFamily } = getComputedStyle(element);
+  // As they are drawn, whatever the size of the picture.
+  canvas.textRendering = 'geometricPrecision';
   const known = new Map<string, Map<string, number>>();
   return (sign, { size, weight, italic }) => {
     const font = `${italic ? 'italic ' : ''}${weight} ${size}px ${fontFamily}`;

@@ -1,18 +1,8 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import { gaps } from '../../../../server/src/engine/formats/aahp/picture/geometry.ts';
+import { beginningOf, type Box, clampScale, type Size, type View, wholeOf } from './framing.ts';
 
-/** What part of the picture is to be seen: a point of the picture is shown at `scale * point + (x, y)`, in pixels. */
-export interface View {
-  readonly scale: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-const smallest = 0.08;
-const largest = 3;
-/** Below this texts cannot be read; a picture that is shown for the first time is not made that small. */
-export const leastLegible = 0.4;
-const legible = 0.8;
 /** One step of zooming by key or button. */
 const step = 1.25;
 /** Pixels that are kept free around a task that is brought into sight. */
@@ -20,37 +10,54 @@ const margin = 10;
 /** Pixels that the pointer may move in a click. */
 const clickSlack = 4;
 
+/**
+ * Who decides what is to be seen: the place that a person chose by panning and zooming, the whole picture as asked for, or as long as nobody has
+ * chosen, what a picture begins with. The last two follow the size of the frame.
+ */
+export type Framing = View | 'whole' | 'beginning';
+
 /** Pans and zooms a picture within its frame, by mouse, touchpad, touch and keys. */
 export class Viewport {
   private readonly frame: SVGSVGElement;
   private readonly content: SVGGElement;
-  private readonly onChange: (view: View) => void;
-  private size = { width: 1, height: 1 };
-  private isFitted = true;
-  view: View = { scale: 1, x: 0, y: 0 };
+  private readonly onChange: (framing: Framing) => void;
+  private readonly firstBox: () => Box | undefined;
+  /** Of the picture; without one there is nothing to frame yet. */
+  private size: Size | undefined;
+  private framing: Framing = 'beginning';
+  private view: View = { scale: 1, x: 0, y: 0 };
 
-  /** @param onChange called whenever another part is to be seen */
-  constructor(frame: SVGSVGElement, content: SVGGElement, onChange: (view: View) => void) {
+  /**
+   * @param onChange called whenever another part is to be seen because a person wants it so
+   * @param firstBox what to begin with where not all can be shown
+   */
+  constructor(
+    frame: SVGSVGElement,
+    content: SVGGElement,
+    onChange: (framing: Framing) => void,
+    firstBox: () => Box | undefined,
+  ) {
     this.frame = frame;
     this.content = content;
     this.onChange = onChange;
+    this.firstBox = firstBox;
     frame.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     frame.addEventListener('pointerdown', (event) => this.drag(event));
-    new ResizeObserver(() => {
-      if (this.isFitted) this.fit();
-    }).observe(frame);
+    new ResizeObserver(() => this.follow()).observe(frame);
   }
 
-  /** The picture has another size. What is to be seen stays, or all of it is if that was so before. */
+  /** The picture has a size. A place that a person chose stays, and so does everything when the size is the one that it had. */
   resize(width: number, height: number): void {
+    if (this.size?.width === width && this.size.height === height) return;
     this.size = { width, height };
-    if (this.isFitted) this.fit();
+    this.follow();
   }
 
-  /** Shows what was to be seen before. */
-  restore(view: View): void {
-    this.isFitted = false;
-    this.show(view, false);
+  /** Frames the picture as before. */
+  restore(framing: Framing): void {
+    this.framing = framing;
+    if (typeof framing === 'object') this.place(framing, false);
+    else this.follow();
   }
 
   zoomIn(): void {
@@ -63,31 +70,18 @@ export class Viewport {
 
   /** Shows the whole picture, as large as it fits but never larger than it is. */
   fit(): void {
-    const { clientWidth, clientHeight } = this.frame;
-    if (clientWidth === 0 || clientHeight === 0) return;
-    const { width, height } = this.size;
-    const scale = clamp(Math.min(clientWidth / width, clientHeight / height, 1));
-    this.show(
-      { scale, x: Math.max(0, (clientWidth - width * scale) / 2), y: Math.max(0, (clientHeight - height * scale) / 2) },
-      false,
-    );
-    this.isFitted = true;
-  }
-
-  /** Shows a rectangle of the picture in the middle, at a size at which texts can be read. */
-  center(left: number, top: number, width: number, height: number): void {
-    const { clientWidth, clientHeight } = this.frame;
-    const x = clientWidth / 2 - (left + width / 2) * legible;
-    const y = clientHeight / 2 - (top + height / 2) * legible;
-    this.show({ scale: legible, x, y }, false);
+    this.restore('whole');
+    this.onChange('whole');
   }
 
   /** Brings a rectangle of the picture into sight, as little as that takes. */
   reveal(left: number, top: number, width: number, height: number): void {
     const { scale, x, y } = this.view;
+    // A picture that is shown as a whole has less to spare, and is not to be moved.
+    const free = Math.min(margin, gaps.margin * scale);
     const shiftOf = (start: number, end: number, room: number) => {
-      if (end > room - margin) return Math.max(room - margin - end, margin - start);
-      return start < margin ? margin - start : 0;
+      if (end > room - free) return Math.max(room - free - end, free - start);
+      return start < free ? free - start : 0;
     };
     const dx = shiftOf(left * scale + x, (left + width) * scale + x, this.frame.clientWidth);
     const dy = shiftOf(top * scale + y, (top + height) * scale + y, this.frame.clientHeight);
@@ -97,17 +91,29 @@ export class Viewport {
   private zoom(factor: number, at?: { readonly x: number; readonly y: number }): void {
     const { scale, x, y } = this.view;
     const center = at ?? { x: this.frame.clientWidth / 2, y: this.frame.clientHeight / 2 };
-    const next = clamp(scale * factor);
+    const next = clampScale(scale * factor);
     const ratio = next / scale;
     this.show({ scale: next, x: center.x - (center.x - x) * ratio, y: center.y - (center.y - y) * ratio }, false);
   }
 
+  /** Places the picture anew where its frame or its size decides. */
+  private follow(): void {
+    const room = { width: this.frame.clientWidth, height: this.frame.clientHeight };
+    if (!this.size || room.width === 0 || room.height === 0 || typeof this.framing === 'object') return;
+    const view = this.framing === 'whole' ? wholeOf(this.size, room) : beginningOf(this.size, room, this.firstBox());
+    this.place(view, false);
+  }
+
   private show(view: View, smoothly: boolean): void {
-    this.isFitted = false;
+    this.framing = view;
+    this.place(view, smoothly);
+    this.onChange(view);
+  }
+
+  private place(view: View, smoothly: boolean): void {
     this.view = view;
     this.content.classList.toggle('smooth', smoothly);
     this.content.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
-    this.onChange(view);
   }
 
   private wheel(event: WheelEvent): void {
@@ -153,8 +159,4 @@ export class Viewport {
     this.frame.addEventListener('pointerup', end);
     this.frame.addEventListener('pointercancel', end);
   }
-}
-
-function clamp(scale: number): number {
-  return Math.max(smallest, Math.min(largest, scale));
 }
