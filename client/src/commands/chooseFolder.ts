@@ -1,4 +1,5 @@
 import { commands, l10n, Uri, window, workspace, type WorkspaceFolder } from 'vscode';
+import { activePlace } from './activeFile.ts';
 import { exists } from './exists.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainMessage } from './plainMessage.ts';
@@ -18,7 +19,8 @@ export async function chooseFolder(
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) sayOpenFolder(whatFor);
   if (folders.length <= 1) return folders[0];
-  const active = window.activeTextEditor && workspace.getWorkspaceFolder(window.activeTextEditor.document.uri);
+  const file = activePlace();
+  const active = file && workspace.getWorkspaceFolder(file);
   const ordered = [...folders].sort((a, b) => Number(b === active) - Number(a === active));
   const items = await Promise.all(
     ordered.map(async (folder) => ({

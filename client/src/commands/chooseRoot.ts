@@ -1,19 +1,20 @@
 import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { clientCommands, type HandoffRootInfo, requests } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { activePlace } from './activeFile.ts';
 import { withReasonFirst } from './choiceOrder.ts';
 import { exists } from './exists.ts';
 import { plainLabel } from './plainLabel.ts';
 
-/** The handoff roots of all folders; the one that the active editor shows a file of comes first. */
+/** The handoff roots of all folders; the one that the person is at comes first. */
 export async function allRoots(server: ServerConnection): Promise<HandoffRootInfo[]> {
   const roots = (await server.ask<HandoffRootInfo[]>(requests.handoffRoots)) ?? [];
   return [...roots.filter(isAtHand), ...roots.filter((root) => !isAtHand(root))];
 }
 
-/** Whether the active editor shows a file of a root. */
+/** Whether the person is at a file of a root. */
 export function isAtHand({ uri }: HandoffRootInfo): boolean {
-  const active = window.activeTextEditor?.document.uri.toString() ?? '';
+  const active = activePlace()?.toString() ?? '';
   return active.startsWith(`${Uri.parse(uri).toString()}/`);
 }
 

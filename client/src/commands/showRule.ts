@@ -10,6 +10,7 @@ import {
   workspace,
 } from 'vscode';
 import { clientCommands } from '../../../server/src/protocol.ts';
+import { activeFile } from './activeFile.ts';
 import { exists } from './exists.ts';
 import { plainMessage } from './plainMessage.ts';
 import { foundFirst, type ListedRule, listedRules } from './ruleIndex.ts';
@@ -49,7 +50,7 @@ async function chooseRule(folder: Uri): Promise<string | undefined> {
 
 /** The codes of our findings in the file that the active editor shows, one for each finding. */
 function codesAtHand(): string[] {
-  const uri = window.activeTextEditor?.document.uri;
+  const uri = activeFile();
   const findings = (uri && languages.getDiagnostics(uri)) ?? [];
   return findings
     .filter(({ source }) => source === 'agent-handoff')

@@ -1,5 +1,6 @@
 import { type ExtensionContext, l10n, StatusBarAlignment, ThemeColor, Uri, window } from 'vscode';
 import type { RootStatusInfo } from '../../../server/src/protocol.ts';
+import { activePlace } from '../commands/activeFile.ts';
 import { plainLabel } from '../commands/plainLabel.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { rootOfFile } from './rootOfFile.ts';
@@ -25,6 +26,9 @@ export function registerStatusBar(context: ExtensionContext, server: ServerConne
   context.subscriptions.push(
     item,
     window.onDidChangeActiveTextEditor(show),
+    // Between two previews no text editor is active, and no other becomes it.
+    window.tabGroups.onDidChangeTabs(show),
+    window.tabGroups.onDidChangeTabGroups(show),
     server.onStatusChanged((status) => {
       ({ roots } = status);
       show();
@@ -37,7 +41,7 @@ export function registerStatusBar(context: ExtensionContext, server: ServerConne
       item.hide();
       return;
     }
-    const file = window.activeTextEditor?.document.uri;
+    const file = activePlace();
     const own =
       (file && rootOfFile(roots, file, (uri) => Uri.parse(uri))) ?? (roots.length === 1 ? roots[0] : undefined);
     const shown = own ? [own] : roots;

@@ -60,3 +60,30 @@ test('the Markdown preview shows trust, tasks and sections of a handoff folder, 
     await workbench.close();
   }
 });
+
+test('commands take the folder of the file that the Markdown preview shows for the likely one', async () => {
+  const workbench = await Workbench.open(examples);
+  try {
+    await preview(workbench, 'services/billing/.ai/handoff/STATUS.md');
+    await inPreview(workbench, 'h1');
+    const tab = workbench.page.locator('.tab', { hasText: 'Preview STATUS.md' });
+    await tab.click();
+    await workbench.runCommand('Agent Handoff: Health Check');
+    const folders = workbench.quickInput.locator('.monaco-list-row');
+    await workbench.quickInput.getByText('Health Check', { exact: true }).waitFor();
+    await folders.first().filter({ hasText: 'services/billing' }).waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.activeTab('Health of billing').waitFor();
+    // The status bar speaks of the same folder while the preview is active.
+    const bar = workbench.page.locator('.statusbar-item[aria-label*="Handoff of billing"]');
+    const other = workbench.page.locator('.statusbar-item[aria-label*="Handoff of workspace-"]');
+    await tab.click();
+    await bar.waitFor();
+    await other.waitFor({ state: 'detached' });
+  } catch (error) {
+    await workbench.screenshot('failed commands at a preview');
+    throw error;
+  } finally {
+    await workbench.close();
+  }
+});

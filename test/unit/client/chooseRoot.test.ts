@@ -26,6 +26,7 @@ vi.mock('vscode', () => {
     },
     window: {
       activeTextEditor: undefined,
+      tabGroups: { activeTabGroup: { activeTab: undefined }, all: [] },
       showQuickPick: (items: readonly { label: string }[]) => {
         editor.offered = items.map(({ label }) => label);
         return Promise.resolve(items.at(-1));

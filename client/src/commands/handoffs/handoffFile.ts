@@ -1,4 +1,5 @@
-import { l10n, Uri, window } from 'vscode';
+import { l10n, Uri } from 'vscode';
+import { activeFile } from '../activeFile.ts';
 
 /**
  * The file that a command about one handoff is to work on: the one it was called on from a menu or with an argument, else the one that
@@ -9,7 +10,7 @@ export function handoffFile(target: unknown): Uri | undefined {
   if (typeof target === 'string') return Uri.parse(target);
   const { uri } = (target ?? {}) as { uri?: unknown };
   if (typeof uri === 'string') return Uri.parse(uri);
-  return window.activeTextEditor?.document.uri;
+  return activeFile();
 }
 
 /** What is said where no file is open that such a command could work on. */

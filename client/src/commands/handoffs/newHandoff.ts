@@ -8,6 +8,7 @@ import {
   type ProjectChoices,
 } from '../../../../server/src/protocol/handoffDocuments.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
+import { activePlace } from '../activeFile.ts';
 import { chooseFolder } from '../chooseFolder.ts';
 import { inform, warn } from '../say.ts';
 import { askGoverned } from './askGoverned.ts';
@@ -56,7 +57,7 @@ async function create(server: ServerConnection, format: HandoffFormat, target: u
 
 /** The folder that the active editor's file belongs to, the only one, or the one that the person chooses. */
 async function askFolder(title: string): Promise<string | undefined> {
-  const active = window.activeTextEditor?.document.uri;
+  const active = activePlace();
   const around = active && workspace.getWorkspaceFolder(active);
   if (around) return Uri.joinPath(active, '..').toString();
   const whatFor = l10n.t('Open a folder first: a handoff belongs to a project.');

@@ -1,5 +1,6 @@
 import { commands, type ExtensionContext, Uri, window } from 'vscode';
 import { type HealthOverviewResult, requests, type RootStatusInfo } from '../../../../server/src/protocol.ts';
+import { activePlace } from '../../commands/activeFile.ts';
 import { type CommandTarget, rootUriOf } from '../../commands/commandTarget.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { rootOfFile } from '../../status/rootOfFile.ts';
@@ -35,7 +36,7 @@ export function registerHealthView(context: ExtensionContext, server: ServerConn
     // Without a root it is the one that the active editor belongs to.
     commands.registerCommand('agentHandoff.showHealth', async (target?: CommandTarget) => {
       await openView(view, viewId);
-      const file = window.activeTextEditor?.document.uri;
+      const file = activePlace();
       const rootUri = rootUriOf(target) ?? (file && rootOfFile(roots, file, (uri) => Uri.parse(uri))?.root.uri);
       // With a single root there is no node for it.
       if (rootUri !== undefined) await revealTop(view, tree, rootUri);
