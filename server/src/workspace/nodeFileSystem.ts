@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { URI } from 'vscode-uri';
 import { diskStateOf } from './diskState.ts';
 import { type FileSystem, type FolderEntry, type LinkTarget, readLimit, type ReadResult } from './fileSystem.ts';
@@ -44,6 +45,7 @@ async function read(
 ): Promise<ReadResult> {
   if (!isLocal(uri)) return { kind: 'missing' };
   try {
+    if (await hasUnreadableName(fsPathOf(uri))) return undecodable;
     const path = await realpath(fsPathOf(uri));
     if (!(await contains(within, path))) return { kind: 'outside' };
     // Opened without waiting: a named pipe would otherwise hold the program until somebody writes to it.
@@ -72,7 +74,10 @@ async function read(
 async function list(folder: string, { onUnlistable }: NodeFileSystemOptions): Promise<readonly FolderEntry[]> {
   if (!isLocal(folder)) return [];
   try {
-    return await entriesOf(fsPathOf(folder));
+    const path = fsPathOf(folder);
+    if (!(await hasUnreadableName(path))) return await entriesOf(path);
+    onUnlistable?.(folder, undecodable.reason);
+    return [];
   } catch (error) {
     const read = failure(error);
     if (read.kind === 'unreadable') onUnlistable?.(folder, read.reason);
@@ -83,6 +88,7 @@ async function list(folder: string, { onUnlistable }: NodeFileSystemOptions): Pr
 async function listInside(folder: string, within: string): Promise<readonly FolderEntry[] | undefined> {
   if (!isLocal(folder)) return undefined;
   try {
+    if (await hasUnreadableName(fsPathOf(folder))) return undefined;
     const path = await realpath(fsPathOf(folder));
     return (await contains(within, path)) ? await entriesOf(path) : undefined;
   } catch (error) {
@@ -96,6 +102,27 @@ async function entriesOf(path: string): Promise<FolderEntry[]> {
     name: entry.name,
     kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other',
   }));
+}
+
+/** What stands for bytes of a name that are no UTF-8, by which the file cannot be asked for. */
+const replacement = '\ufffd';
+
+const undecodable = { kind: 'unreadable', reason: 'its name is not valid UTF-8 and has to be changed' } as const;
+
+/**
+ * Whether a file or folder is there whose name is shown as this one but cannot be used. It must not look as if it were not there, since
+ * others can read it, nor hide behind one whose name really is what is shown.
+ */
+async function hasUnreadableName(path: string): Promise<boolean> {
+  const shown = basename(path);
+  if (!shown.includes(replacement)) return false;
+  const name = Buffer.from(shown);
+  try {
+    const siblings = await readdir(dirname(path), { encoding: 'buffer' });
+    return siblings.some((one) => one.toString() === shown && !one.equals(name));
+  } catch {
+    return false;
+  }
 }
 
 async function resolveLink(uri: string, within: string): Promise<LinkTarget> {

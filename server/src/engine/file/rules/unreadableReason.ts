@@ -6,6 +6,7 @@ const unreadableReasons = [
   message('permission is denied'),
   message('its symbolic links go round in a circle'),
   message('its name is too long'),
+  message('its name is not valid UTF-8 and has to be changed'),
   message('too many files are open'),
   message('another program uses it'),
   message('the device reports an error'),
