@@ -1,7 +1,7 @@
 import { boxSize, type PictureLayout, type PlacedEdge, type PlacedNode, type Point } from './geometry.ts';
 import { layoutPicture } from './layout.ts';
 import type { PictureNode, TaskPicture } from './pictureModel.ts';
-import { edgeColour, lookOf, ownColours, pictureStyle, plainColour } from './pictureStyle.ts';
+import { edgeColour, type Look, lookOf, ownColours, pictureStyle, plainColour } from './pictureStyle.ts';
 import { describeNodes, type PictureWords, standWords, summaryOf, titleWords } from './pictureWords.ts';
 import { decimal, element, type SvgElement, svgText } from './svgElement.ts';
 import { estimateWidthsOnce, type MeasureSign, type TextFont } from './textWidth.ts';
@@ -88,6 +88,7 @@ export function drawPicture(
   };
 }
 
+/** A box with its texts, at its place; `description` is what a screen reader says. */
 function drawNode(
   { node, x, y }: PlacedNode,
   description: string,
@@ -95,66 +96,82 @@ function drawNode(
   measure: MeasureSign,
 ): SvgElement {
   const look = lookOf(node);
-  const colour = plainColour(look);
-  const isAside = node.withheld || node.title === '';
-  const { id, stand } = headOf(node, words, measure);
-  const lines = fitted(titleWords(node, words), textWidth, 2, isAside ? asideFont : titleFont, measure);
-  const plainText = plainColour(look === 'over' ? 'muted' : 'text');
-  const dim = look === 'over' && { opacity: 0.5 };
   return element(
     'g',
     { class: `ah-node ah-${look}`, transform: `translate(${decimal(x)} ${decimal(y)})`, 'data-key': node.key },
     [
       element('title', {}, [description]),
       element('g', {}, [
-        element('rect', {
-          class: 'ah-box',
-          ...boxSize,
-          rx: 6,
-          fill: plainColour('box'),
-          stroke: colour,
-          'stroke-width': look === 'start' || look === 'circle' ? 2.5 : 1.5,
-          ...(look === 'unknown' && { 'stroke-dasharray': '5 4' }),
-          ...dim,
-        }),
-        element('rect', {
-          class: 'ah-bar',
-          x: 0,
-          y: 8,
-          width: 4,
-          height: boxSize.height - 16,
-          rx: 2,
-          fill: colour,
-          ...dim,
-        }),
+        ...drawBox(look),
         element('g', { 'clip-path': 'url(#ah-clip)', 'font-size': titleFont.size }, [
-          element('text', { x: textLeft, y: 20 }, [
-            element('tspan', { class: 'ah-text', fill: plainText, 'font-weight': idFont.weight }, [id]),
-            ...(stand === ''
-              ? []
-              : [
-                  element('tspan', { class: 'ah-stand', fill: colour, dx: headGap, 'font-size': standFont.size }, [
-                    stand,
-                  ]),
-                ]),
-          ]),
-          ...lines.map((line, index) =>
-            element(
-              'text',
-              {
-                x: textLeft,
-                y: 39 + index * 16,
-                class: isAside ? 'ah-muted' : 'ah-text',
-                fill: isAside ? plainColour('muted') : plainText,
-                ...(isAside && { 'font-style': 'italic' }),
-              },
-              [line],
-            ),
-          ),
+          drawHead(node, look, words, measure),
+          ...drawTitle(node, look, words, measure),
         ]),
       ]),
     ],
   );
+}
+
+/** The frame and the bar at its left, which show by colour and stroke how the task stands. */
+function drawBox(look: Look): SvgElement[] {
+  const colour = plainColour(look);
+  const dim = look === 'over' && { opacity: 0.5 };
+  return [
+    element('rect', {
+      class: 'ah-box',
+      ...boxSize,
+      rx: 6,
+      fill: plainColour('box'),
+      stroke: colour,
+      'stroke-width': look === 'start' || look === 'circle' ? 2.5 : 1.5,
+      ...(look === 'unknown' && { 'stroke-dasharray': '5 4' }),
+      ...dim,
+    }),
+    element('rect', {
+      class: 'ah-bar',
+      x: 0,
+      y: 8,
+      width: 4,
+      height: boxSize.height - 16,
+      rx: 2,
+      fill: colour,
+      ...dim,
+    }),
+  ];
+}
+
+/** The first line: the id, and in words how the task stands. */
+function drawHead(node: PictureNode, look: Look, words: PictureWords, measure: MeasureSign): SvgElement {
+  const { id, stand } = headOf(node, words, measure);
+  const parts = [element('tspan', { class: 'ah-text', fill: textColour(look), 'font-weight': idFont.weight }, [id])];
+  if (stand !== '') {
+    const attributes = { class: 'ah-stand', fill: plainColour(look), dx: headGap, 'font-size': standFont.size };
+    parts.push(element('tspan', attributes, [stand]));
+  }
+  return element('text', { x: textLeft, y: 20 }, parts);
+}
+
+/** The lines below: the title, or in italics why there is none. */
+function drawTitle(node: PictureNode, look: Look, words: PictureWords, measure: MeasureSign): SvgElement[] {
+  const isAside = node.withheld || node.title === '';
+  const lines = fitted(titleWords(node, words), textWidth, 2, isAside ? asideFont : titleFont, measure);
+  return lines.map((line, index) =>
+    element(
+      'text',
+      {
+        x: textLeft,
+        y: 39 + index * 16,
+        class: isAside ? 'ah-muted' : 'ah-text',
+        fill: isAside ? plainColour('muted') : textColour(look),
+        ...(isAside && { 'font-style': 'italic' }),
+      },
+      [line],
+    ),
+  );
+}
+
+function textColour(look: Look): string {
+  return plainColour(look === 'over' ? 'muted' : 'text');
 }
 
 /** The id and how the task stands, which is left out where the id leaves no room. */
