@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkJson, driftedProject, git, makeTree, manifestText, run, wrongChecksum } from './cliSupport.ts';
@@ -54,6 +55,24 @@ describe('check', () => {
     const broken = makeTree({ 'x.handoff.json': '{' });
     expect((await run(['check'], { cwd: broken })).code).toBe(1);
     expect((await run(['check', '--fail-on', 'never'], { cwd: broken })).code).toBe(0);
+  });
+
+  it('leaves out what an earlier report has, wherever its lines are now, but nothing of safety', async () => {
+    const cwd = makeTree({ 'x.handoff.json': '{', '.ai/handoff/STATUS.md': 'Write to bob.miller@corp-mail.com\n' });
+    const report = (await run(['check', '--format', 'sarif', '--fail-on', 'never'], { cwd })).stdout;
+    writeFileSync(join(cwd, 'old.sarif'), report);
+    const known = async (...args: string[]) =>
+      (await checkJson(['--baseline', 'old.sarif', ...args], { cwd })).findings.map(({ code }) => code);
+    expect(await known()).toEqual(['safety/pii']);
+    writeFileSync(join(cwd, 'x.handoff.json'), '\n\n{');
+    writeFileSync(join(cwd, 'y.handoff.json'), '{');
+    expect(await known()).toEqual(['safety/pii', 'file/syntax']);
+    const { code, stdout } = await run(['check', 'x.handoff.json', '--baseline', 'old.sarif'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^No findings in 1 file\.\n1 finding is known from old\.sarif and not shown\.$/m);
+    for (const wrong of ['x.handoff.json', 'nowhere.sarif'])
+      expect((await run(['check', '--baseline', wrong], { cwd })).code).toBe(2);
+    expect((await run(['check', '--baseline', '-'], { cwd, input: '{"runs":[{"results":[{}]}]}' })).code).toBe(2);
   });
 
   it('says nothing with --quiet unless the check fails', async () => {

@@ -24,6 +24,10 @@ export function addCheck({ program, cli, run }: CommandContext): void {
       '--base <ref>',
       'the commit, branch or tag that histories are compared from (default: where the branch left its target or its upstream)',
     )
+    .option(
+      '--baseline <file>',
+      'leave out the findings of an earlier report in SARIF, but for those of safety/*; "-" is the standard input',
+    )
     .option('--today <date>', 'check as if it were this day (YYYY-MM-DD, UTC)')
     .option('--quiet', 'report only what makes the check fail')
     .option('--no-color', 'print without colour')
@@ -34,6 +38,7 @@ export function addCheck({ program, cli, run }: CommandContext): void {
         ['agent-handoff check .ai/handoff --fail-on warning', 'checks one handoff folder and fails on warnings, too'],
         ['agent-handoff check --base origin/main', 'also finds what was rewritten since the branch left main'],
         ['agent-handoff check --format sarif > handoff.sarif', 'writes a report for code scanning'],
+        ['agent-handoff check --baseline handoff.sarif', 'fails only on what was not in that report'],
       ) +
         '\n\nExit codes: 0 nothing that makes the check fail, 1 findings that do, 2 wrong use or a named path that cannot be read.',
     )

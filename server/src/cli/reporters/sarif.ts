@@ -90,17 +90,26 @@ function plain(message: string): string {
   return message.replaceAll('](', '] (');
 }
 
+/** The name under which a result holds its fingerprint. */
+export const fingerprintName = 'agentHandoff/v1';
+
+function withFingerprints<Result>(results: readonly Result[], findings: readonly ReportedFinding[]) {
+  const fingerprints = fingerprintsOf(findings);
+  return results.map((result, index) => ({
+    ...result,
+    partialFingerprints: { [fingerprintName]: fingerprints[index] },
+  }));
+}
+
 /**
- * What tells a finding from others when lines move: code, file, and the JSON Pointer or else the text of the line. Equal ones are
+ * What tells each finding from others when lines move: code, file, and the JSON Pointer or else the text of the line. Equal ones are
  * numbered.
  */
-function withFingerprints<Result>(results: readonly Result[], findings: readonly ReportedFinding[]) {
+export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
   const seen = new Map<string, number>();
-  return results.map((result, index) => {
-    const identity = findings[index]?.identity ?? '';
+  return findings.map(({ identity }) => {
     const number = seen.get(identity) ?? 0;
     seen.set(identity, number + 1);
-    const hash = createHash('sha256').update(`${identity}\0${number}`).digest('hex').slice(0, 32);
-    return { ...result, partialFingerprints: { 'agentHandoff/v1': hash } };
+    return createHash('sha256').update(`${identity}\0${number}`).digest('hex').slice(0, 32);
   });
 }
