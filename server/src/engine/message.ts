@@ -21,6 +21,7 @@ export interface Message {
 /** Longer lists of texts are cut, with the number of what is left out. */
 const listLimit = 12;
 
+/** A sentence of a template, which is also the key of its translations, and what is put into its placeholders. */
 export function message(template: string, args: MessageArguments = {}): Message {
   return { template, args };
 }

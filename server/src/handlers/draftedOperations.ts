@@ -24,6 +24,7 @@ type Outcome =
   | { readonly kind: 'drafted'; readonly said: readonly string[] }
   | { readonly kind: 'objection'; readonly reason: Message; readonly places: readonly ObjectionPlace[] };
 
+/** Whether an operation takes several steps, each of which sees what the one before has done. */
 export function isDrafted(call: OperationCall): call is DraftedCall {
   return ['initialiseHandoff', 'migrateHandoff', 'finishHandoff', 'recoverHandoff'].includes(call.name);
 }

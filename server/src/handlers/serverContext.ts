@@ -45,6 +45,7 @@ export interface RefusedAnswer {
   readonly reason: string;
 }
 
+/** A refusal in the language of the client; several reasons follow each other as sentences. */
 export function refused(context: ServerContext, ...reasons: readonly Message[]): RefusedAnswer {
   return { kind: 'refused', reason: reasons.map((reason) => say(context, reason)).join(' ') };
 }

@@ -25,6 +25,7 @@ export type FormatName = keyof typeof loaders;
 
 export const formatNames = Object.keys(loaders) as FormatName[];
 
+/** Loads a reporter when it is asked for, so that no run waits for the others. */
 export function loadReporter(format: FormatName): Promise<Reporter> {
   return loaders[format]();
 }

@@ -5,7 +5,7 @@ import type { Project } from '../project.ts';
 import { parseIsoDate } from '../text/isoDate.ts';
 
 /** The members that every entry has to have. */
-export const allowlistMembers = ['value', 'kind', 'reason', 'owner', 'expires'] as const;
+const allowlistMembers = ['value', 'kind', 'reason', 'owner', 'expires'] as const;
 export type AllowlistMember = (typeof allowlistMembers)[number];
 
 /** One entry of pii-allowlist.json: an address that may stand in the files of the handoff folder, until a day. */
@@ -42,7 +42,7 @@ export function piiAllowlist(document: Document): PiiAllowlist {
 }
 
 /** The pii-allowlist.json of the handoff root that a document lies in; `undefined` outside of roots and where there is none. */
-export function piiAllowlistFor(document: Document, project: Project): Document | undefined {
+function piiAllowlistFor(document: Document, project: Project): Document | undefined {
   const place = placeInRoot(document.path);
   return place && project.document(`${place.root}/${piiAllowlistName}`);
 }

@@ -31,7 +31,7 @@ export function readingOf(document: Document): Reading {
 }
 
 /** The reading of a text that has no escapes. */
-export function plain(text: string): Reading {
+function plain(text: string): Reading {
   return { text, sourceRange: (start, end) => ({ start, end }) };
 }
 

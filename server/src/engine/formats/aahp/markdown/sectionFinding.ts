@@ -11,6 +11,7 @@ export interface SectionFindingData {
   readonly line: number;
 }
 
+/** What a finding keeps of a problem, for its fixes. */
 export function sectionData({ kind, marker }: SectionProblem): SectionFindingData {
   return { kind, name: marker.name, line: marker.line };
 }

@@ -9,6 +9,7 @@ export interface TrustFindingData {
   readonly line: number;
 }
 
+/** What a finding keeps of a claim, so that `claimOf` finds it again. */
 export function claimData(claim: TrustClaim): TrustFindingData {
   return { claim: claim.claim, line: claim.row.line };
 }

@@ -21,6 +21,7 @@ export interface Refused {
  */
 export type Operation = Planned | Refused;
 
+/** A refusal with a sentence of one template, which is also the key of its translations. */
 export function refuse(template: string, args: MessageArguments = {}): Refused {
   return { kind: 'refused', reason: message(template, args) };
 }

@@ -3,6 +3,7 @@ import type { PictureEdgeKind, PictureNode } from './pictureModel.ts';
 /** How a box looks: `circle` wins over the state, `start` is ready with nothing left to wait for. */
 export type Look = 'start' | 'ready' | 'progress' | 'blocked' | 'over' | 'unknown' | 'circle';
 
+/** How the box of a task looks. */
 export function lookOf({ state, canStart, inCycle }: PictureNode): Look {
   if (inCycle) return 'circle';
   switch (state) {
