@@ -140,7 +140,7 @@ export type HandoffDiffResult =
       readonly files: readonly {
         readonly uri: string;
         readonly name: string;
-        readonly state: 'changed' | 'new' | 'gone';
+        readonly state: 'changed' | 'new' | 'gone' | 'unread';
         readonly before: string;
       }[];
     };

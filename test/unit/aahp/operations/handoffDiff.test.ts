@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { handoffDifference, isSame } from '../../../../server/src/engine/formats/aahp/operations/handoffDiff.ts';
+import { Document } from '../../../../server/src/engine/document.ts';
+import { HandoffRoot } from '../../../../server/src/engine/formats/aahp/root.ts';
+import { SourceText } from '../../../../server/src/engine/text/sourceText.ts';
 import { manifest } from '../../../support/handoffFiles.ts';
 import { handoff } from '../../../support/operations.ts';
 
@@ -66,5 +69,30 @@ describe('the difference between two handoffs', () => {
       { name: 'TRUST.md', state: 'changed', added: 1, removed: 1 },
       { name: 'WORKFLOW.md', state: 'gone', added: 0, removed: 1 },
     ]);
+  });
+
+  it('takes what a file said that cannot be read for neither gone nor new', () => {
+    const { project, root } = handoff(before);
+    const damaged = new Map(
+      [...root.documents].map(([name, document]) => {
+        const { uri, path } = document;
+        return [name, new Document({ uri, path, text: SourceText.fromString(''), unreadable: 'permission is denied' })];
+      }),
+    );
+    const nothing = { tasks: [], trust: [], log: [], context: undefined };
+    const files = Object.keys(before)
+      .sort()
+      .map((name) => ({ name, state: 'unread', added: 0, removed: 0 }));
+    const known = handoff(before).root.documents;
+    expect(handoffDifference(project, new HandoffRoot(root.path, damaged), known)).toEqual({ ...nothing, files });
+    expect(handoffDifference(project, root, damaged)).toEqual({ ...nothing, files });
+  });
+
+  it('compares a manifest with a conflict as text only', () => {
+    const conflict = `<<<<<<< HEAD\n${before['MANIFEST.json']}=======\n{}\n>>>>>>> other\n`;
+    const found = difference({ ...before, 'MANIFEST.json': conflict });
+    expect(found.tasks).toEqual([]);
+    expect(found.context).toBeUndefined();
+    expect(found.files).toEqual([expect.objectContaining({ name: 'MANIFEST.json', state: 'changed' })]);
   });
 });

@@ -27,7 +27,8 @@ export interface TrustDifference {
 export interface FileDifference {
   /** Relative to the root. */
   readonly name: string;
-  readonly state: 'changed' | 'new' | 'gone';
+  /** `unread` when one of the versions cannot be read, or not as a whole: whether they differ is not known. */
+  readonly state: 'changed' | 'new' | 'gone' | 'unread';
   /** Lines that only the present, or only the earlier version has. */
   readonly added: number;
   readonly removed: number;
@@ -46,7 +47,7 @@ export interface HandoffDifference {
 
 /**
  * Compares tasks, trust, log, quick context and files. Files that format rules would skip, such as those with conflicts, are
- * compared as text only.
+ * compared as text only, and so is the other version of such a file: what it says is neither new nor gone.
  *
  * @param before the earlier versions, by name relative to the root
  */
@@ -56,16 +57,21 @@ export function handoffDifference(
   before: ReadonlyMap<string, Document>,
 ): HandoffDifference {
   const present = new Map([...root.documents].filter(([name]) => name !== 'HANDOFF.lock'));
-  const readable = (document: Document | undefined) =>
-    document && !project.isSkipped(document) ? document : undefined;
-  const sides = (name: string) => [readable(before.get(name)), readable(present.get(name))] as const;
+  const isSkipped = (document: Document | undefined) => document !== undefined && project.isSkipped(document);
+  const sides = (name: string): readonly [Document | undefined, Document | undefined] => {
+    const both = [before.get(name), present.get(name)] as const;
+    return both.some(isSkipped) ? [undefined, undefined] : both;
+  };
+  const logs = ['LOG.md', 'LOG-ARCHIVE.md'].map((name) => before.get(name));
   return {
     tasks: taskDifferences(...sides('MANIFEST.json')),
     trust: trustDifferences(...sides('TRUST.md')),
-    log: newEntries(
-      readable(present.get('LOG.md')),
-      ['LOG.md', 'LOG-ARCHIVE.md'].flatMap((name) => before.get(name) ?? []),
-    ),
+    log: logs.some(isSkipped)
+      ? []
+      : newEntries(
+          sides('LOG.md')[1],
+          logs.flatMap((log) => log ?? []),
+        ),
     context: contextDifference(...sides('MANIFEST.json')),
     files: fileDifferences(before, present),
   };
@@ -138,13 +144,20 @@ function fileDifferences(
 ): FileDifference[] {
   const names = [...new Set([...before.keys(), ...present.keys()])].sort();
   return names.flatMap((name): FileDifference[] => {
-    const [one, other] = [before.get(name), present.get(name)].map((document) => document && linesOf(document));
+    const both = [before.get(name), present.get(name)];
+    if (both.some((document) => document && !isWhole(document)))
+      return [{ name, added: 0, removed: 0, state: 'unread' }];
+    const [one, other] = both.map((document) => document && linesOf(document));
     const difference = { name, added: countMissing(other, one), removed: countMissing(one, other) };
     if (!one) return [{ ...difference, state: 'new' }];
     if (!other) return [{ ...difference, state: 'gone' }];
     const isSameText = one.length === other.length && one.every((line, index) => line === other[index]);
     return isSameText ? [] : [{ ...difference, state: 'changed' }];
   });
+}
+
+function isWhole({ unreadable, truncatedFrom }: Document): boolean {
+  return unreadable === undefined && truncatedFrom === undefined;
 }
 
 function linesOf({ text }: Document): string[] {

@@ -87,6 +87,17 @@ function entryText({ date, agent, title }: LogEntry): Message {
 }
 
 function fileText({ name, state, added, removed }: FileDifference): Message {
-  if (state === 'changed') return message('{file}: +{added} −{removed}', { file: name, added, removed });
-  return message('{subject}: {what}', { subject: name, what: state === 'new' ? message('new') : message('gone') });
+  switch (state) {
+    case 'changed':
+      return message('{file}: +{added} −{removed}', { file: name, added, removed });
+    case 'new':
+      return message('{subject}: {what}', { subject: name, what: message('new') });
+    case 'gone':
+      return message('{subject}: {what}', { subject: name, what: message('gone') });
+    case 'unread':
+      return message('{subject}: {what}', {
+        subject: name,
+        what: message('it cannot be read as a whole, so it was not compared'),
+      });
+  }
 }
