@@ -15,6 +15,7 @@ import { CIPHER_WORDS, mirrored, shifted } from './lexicon/turned.ts';
 import { RARE } from './lexicon/wordClass.ts';
 import { lineEndOf, lineStartOf } from './lines.ts';
 import type { SafetyLanguage, ScanResult } from './scanResult.ts';
+import { labelledCodes } from './labelledCodes.ts';
 import { shortRuns } from './shortRuns.ts';
 
 /** Is given a string of JSON or YAML as it reads without its escapes, and its place. */
@@ -41,6 +42,7 @@ export function decodeTargets(
   binary(source, scanned, targets);
   styled(source, scanned, targets);
   morse(source, scanned, targets);
+  labelledCodes(source, targets);
   return targets;
 }
 

@@ -53,3 +53,17 @@ export function isPackageRegistry(host: string): boolean {
     host,
   );
 }
+
+/** Well-known places of packages that are installed from an address, and the names that a team's own store commonly has. */
+export function isPackageHost(host: string): boolean {
+  const name = host.toLowerCase();
+  return (
+    isInstallerHost(name) ||
+    isPackageRegistry(name) ||
+    /(?:^|\.)(?:codeberg\.org|bitbucket\.org|huggingface\.co|pythonhosted\.org|pkg\.pr\.new|sheetjs\.com|anaconda\.org|pyg\.org|openmmlab\.com|sr\.ht|azure\.com|visualstudio\.com|googleapis\.com|jsr\.io|esm\.sh|jsdelivr\.net|unpkg\.com|rubygems\.org|crates\.io|gnu\.org|apache\.org)$/.test(
+      name,
+    ) ||
+    /\.(?:internal|local|lan|corp|intra|intranet|home)$/.test(name) ||
+    /^(?:nexus|artifactory|artifacts|artifact|git|gitlab|gitea|forgejo)\./.test(name)
+  );
+}

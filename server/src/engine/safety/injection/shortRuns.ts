@@ -1,3 +1,4 @@
+import type { TextUnit } from '../textUnit.ts';
 import type { Decoded } from './decoded.ts';
 import { isDigit, isLetter, isWordAt, WORD_CHARACTER } from './characters.ts';
 import { decodeDecimal } from './decoders/characterNumbers.ts';
@@ -70,6 +71,31 @@ function hexRow(source: string, start: number, end: number): { start: number; en
   return best;
 }
 
+/** A row of three-digit numbers behind a short word ("Octal: 122 145 …"), decoded. */
+function numberRow(
+  source: string,
+  start: number,
+  end: number,
+): { start: number; end: number; unit: TextUnit | undefined } | undefined {
+  let first = -1;
+  let count = 0;
+  let last = start;
+  for (let at = start; at < end; at++) {
+    if (!isAsciiWord(source.charCodeAt(at))) continue;
+    let wordEnd = at;
+    while (wordEnd < end && isDigit(source.charCodeAt(wordEnd))) wordEnd++;
+    const isNumber = wordEnd - at >= 2 && wordEnd - at <= 3 && !isAsciiWord(source.charCodeAt(wordEnd));
+    while (wordEnd < end && isAsciiWord(source.charCodeAt(wordEnd))) wordEnd++;
+    if (isNumber) {
+      if (count++ === 0) first = at;
+      last = wordEnd;
+    } else if (count >= HEX_BYTES) break;
+    else count = 0;
+    at = wordEnd;
+  }
+  return count < HEX_BYTES ? undefined : { start: first, end: last, unit: decodeDecimal(source, first, last) };
+}
+
 function isAsciiWord(code: number): boolean {
   return isLetter(code) || isDigit(code);
 }
@@ -105,11 +131,14 @@ export function shortRuns(source: string, scanned: ScanResult, targets: Decoded[
     const hex = row === undefined ? undefined : decodeHex(source, row.start, row.end);
     const numbers =
       hex === undefined && !letters && /^[\d\s,;&#\\|-]{20,}$/.test(source.slice(start, end))
-        ? decodeDecimal(source, start, end)
-        : undefined;
+        ? { start, end, unit: decodeDecimal(source, start, end) }
+        : hex === undefined && letters && pairs >= HEX_BYTES
+          ? numberRow(source, start, end)
+          : undefined;
     const common = { suspicious: true, whole: true };
     if (hex !== undefined && row !== undefined) targets.push({ ...common, ...row, unit: hex, name: 'hexadecimal' });
-    else if (numbers !== undefined) targets.push({ ...common, unit: numbers, start, end, name: 'character numbers' });
+    else if (numbers?.unit !== undefined)
+      targets.push({ ...common, ...numbers, unit: numbers.unit, name: 'character numbers' });
     else if (singles >= 5 && different >= DIFFERENT) {
       // Words of the last part may be written normally ("i+g+n+o+r+e previous instructions").
       const lineEnd = lineEndOf(source, end, 200);

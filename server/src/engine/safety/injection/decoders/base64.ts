@@ -35,7 +35,16 @@ function mayBeText(source: string, start: number, end: number): boolean {
 
 /** Decodes base64 (also the URL alphabet) that stands in `source` from `start` to `end`; undefined when it is no text. */
 export function decodeBase64(source: string, start: number, end: number): TextUnit | undefined {
-  return mayBeText(source, start, end) ? decodePackedBits(source, start, end, BASE64, 6) : undefined;
+  if (mayBeText(source, start, end)) return decodePackedBits(source, start, end, BASE64, 6);
+  if (!mayBeWide(source, start)) return undefined;
+  return decodePackedBits(source, start, end, BASE64, 6, undefined, (index) => index % 2 === 1);
+}
+
+/** True when the second byte is zero, as it is where Latin letters have two bytes each (UTF-16). */
+function mayBeWide(source: string, start: number): boolean {
+  const second = BASE64[source.charCodeAt(start + 1) & 0x7f] ?? 255;
+  const third = BASE64[source.charCodeAt(start + 2) & 0x7f] ?? 255;
+  return (second & 0xf) === 0 && third < 4;
 }
 
 /** True for a character of base64 (both alphabets, with padding). */

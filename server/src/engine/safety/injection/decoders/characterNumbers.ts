@@ -3,6 +3,9 @@ import { isReadable } from './bytes.ts';
 
 /** Character numbers in decimal ("105 103 110"); undefined when they are no text. */
 export function decodeDecimal(source: string, start: number, end: number): TextUnit | undefined {
+  // Decimal numbers of letters have digits that octal ones do not, so that these are told first.
+  const octal = decodeOctal(source, start, end);
+  if (octal !== undefined) return octal;
   const builder = new TextUnitBuilder();
   for (const match of source.slice(start, end).matchAll(/\d+/g)) {
     const value = Number(match[0]);
@@ -10,7 +13,7 @@ export function decodeDecimal(source: string, start: number, end: number): TextU
     builder.add(String.fromCharCode(value), start + match.index, start + match.index + match[0].length);
   }
   const unit = builder.build(start, 'decoded');
-  return isReadable(unit.text) && /[a-z]{3}/i.test(unit.text) ? unit : decodeOctal(source, start, end);
+  return isReadable(unit.text) && /[a-z]{3}/i.test(unit.text) ? unit : undefined;
 }
 
 /** Character numbers in octal ("151 147 156"); undefined when they are no text. */

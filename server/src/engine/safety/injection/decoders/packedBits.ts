@@ -6,6 +6,7 @@ import { unitOfBytes } from './bytes.ts';
  * @param values what each character below 128 stands for; 255 for those that stand for nothing
  * @param width the bits of a character
  * @param mayBe asked of each byte; the first that cannot be ends it
+ * @param isLeftOut asked of the place of each byte; those are passed over
  * @returns undefined when there are other characters, or the bytes are no text
  */
 export function decodePackedBits(
@@ -15,6 +16,7 @@ export function decodePackedBits(
   values: Uint8Array,
   width: 5 | 6,
   mayBe: (byte: number) => boolean = () => true,
+  isLeftOut: (index: number) => boolean = () => false,
 ): TextUnit | undefined {
   const bytes: number[] = [];
   const from: number[] = [];
@@ -22,6 +24,7 @@ export function decodePackedBits(
   let bits = 0;
   let held = 0;
   let first = start;
+  let index = 0;
   for (let i = start; i < end; i++) {
     const code = source.charCodeAt(i);
     if (code === 0x0a || code === 0x0d) continue;
@@ -33,6 +36,10 @@ export function decodePackedBits(
     if (held < 8) continue;
     held -= 8;
     const byte = (bits >> held) & 0xff;
+    if (isLeftOut(index++)) {
+      if (byte !== 0) return undefined;
+      continue;
+    }
     if (!mayBe(byte)) return undefined;
     bytes.push(byte);
     from.push(first);

@@ -10,6 +10,17 @@ export function decodeRotated(source: string, start: number, end: number, by: nu
   return mapLetters(source, start, end, (letter) => (letter + by) % 26);
 }
 
+/** Rotates all visible characters of ASCII by 47. */
+export function decodeRot47(source: string, start: number, end: number): TextUnit {
+  const builder = new TextUnitBuilder();
+  for (let i = start; i < end; i++) {
+    const c = source.charCodeAt(i);
+    const isVisible = c > 0x20 && c < 0x7f;
+    builder.add(isVisible ? String.fromCharCode(33 + ((c - 33 + 47) % 94)) : source.charAt(i), i, i + 1);
+  }
+  return builder.build(start, 'decoded');
+}
+
 /** Exchanges a and z, b and y and so on. */
 export function decodeMirrored(source: string, start: number, end: number): TextUnit {
   return mapLetters(source, start, end, (letter) => 25 - letter);

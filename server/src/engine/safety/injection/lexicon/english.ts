@@ -2,6 +2,7 @@ import { englishClaims } from './englishClaims.ts';
 import { englishDeeds } from './englishDeeds.ts';
 import { englishOrders } from './englishOrders.ts';
 import { englishPhrases, merged } from './englishPhrases.ts';
+import { englishRefrains } from './englishRefrains.ts';
 import { englishTurns } from './englishTurns.ts';
 import { misspelt } from './misspelt.ts';
 import { cipherWords } from './turned.ts';
@@ -265,6 +266,7 @@ export const english: LanguageLexicon = merged(
   englishOrders,
   englishClaims,
   englishTurns,
+  englishRefrains,
   misspelt,
   {
     turned: cipherWords,

@@ -268,7 +268,9 @@ export const englishDeeds: LanguageLexicon = {
     has been raised, yield to, yields to`,
   shell: `xxd, hexdump, sudoers, nopasswd, iptables, ufw, setenforce, auditd, history c, bash_history, vssadmin, wevtutil, mppreference, downloadstring, webclient,
     net.webclient, core.hookspath, terraform destroy, kubectl delete, repo delete, s3 rm, dropdb, drop database, u+s, chmod u, ssh r,
-    pip install git, npm install http, npm i http, urlcache, crontab r, launchctl, sshd_config, and execute it, and run it, then run it, then execute it, and start it,
+    pip install git, npm install http, npm i http, npm install https, npm i https, npm add https, yarn add http, yarn add https,
+    pnpm add http, pnpm add https, pnpm install https, bun add https, npx http, npx https, pip install http, pip install https, pip3 install http,
+    pip3 install https, pip3 install git, pipx install https, pipx install git, uv pip install, uv add https, cargo install git, gem install https, urlcache, crontab r, launchctl, sshd_config, and execute it, and run it, then run it, then execute it, and start it,
     run it with sudo, run it as root, execute it with, and launch it, and install it`,
   guard: [
     combine(

@@ -1,3 +1,4 @@
+import { earlierWords } from './earlierWords.ts';
 import { chinese, japanese, korean } from './eastAsian.ts';
 import { english } from './english.ts';
 import { foreignDeeds } from './foreignDeeds.ts';
@@ -44,6 +45,7 @@ export const lexicons: readonly LanguageLexicon[] = [
   swahili,
   indic,
   ...foreignDeeds,
+  ...earlierWords,
   ...speakingOfAttacks,
   ...lapsedRules,
 ];

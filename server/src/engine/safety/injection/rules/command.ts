@@ -1,5 +1,5 @@
 import { addressesIn, isLocalHost } from '../addresses.ts';
-import { isInstallerHost } from '../hosts.ts';
+import { isInstallerHost, isPackageHost } from '../hosts.ts';
 import type { Stage } from '../shell.ts';
 import { signal, type Signal, type Weight } from '../signal.ts';
 import { DESTROY, OBFUSCATED, PERSIST, PIPE, REGISTRY } from './commandReasons.ts';
@@ -12,7 +12,10 @@ export function commandRule(text: string, lines: readonly Stage[][]): Signal[] {
   // Most texts have none of the words that the patterns cannot do without, which is told faster.
   const lower = text.toLowerCase();
   pushAll(found, codeRule(text, lower));
-  if (lower.includes('http')) pushAll(found, fetchAndRun(text));
+  if (lower.includes('http')) {
+    pushAll(found, fetchAndRun(text));
+    pushAll(found, packageFrom(text));
+  }
   if (STARTUP_NAME.test(lower)) pushAll(found, startupLine(text));
   return found;
 }
@@ -50,6 +53,30 @@ function fetchAndRun(text: string): Signal[] {
   return found;
 }
 
+/** A package that is installed from an address instead of by its name. */
+const PACKAGE_FROM =
+  /\b(?:npm (?:i|install|add)|yarn add|pnpm (?:i|install|add)|bun (?:add|install)|npx|pip3? install|uv (?:pip install|add|tool install)|pipx install|gem install|cargo install)\b([^\n`"']{0,80}?)["']?(?:git\+)?(https?:\/\/[^\s`'"<>)]{4,200})/gi;
+/** Options whose value is no package. */
+const OTHER_ADDRESS = /(?:^|\s)(?:-[if]|--(?:index-url|extra-index-url|registry|find-links|proxy|trusted-host))[ =]$/i;
+
+function packageFrom(text: string): Signal[] {
+  const found: Signal[] = [];
+  for (const match of text.matchAll(PACKAGE_FROM)) {
+    const address = match[2] ?? '';
+    const host = addressesIn(address)[0]?.host;
+    if (host === undefined || isLocalHost(host) || OTHER_ADDRESS.test(match[1] ?? '')) continue;
+    // Sentences may go on between the program and an address that only tells where to read more.
+    if (/[.;:,](?: |$)|\b(?:see|from the docs|docs|read|at)\b/i.test(match[1] ?? '')) continue;
+    if (!/^http:/i.test(address) && isPackageHost(host)) continue;
+    found.push(
+      signal({ start: match.index, end: match.index + match[0].length }, 'command', 'medium', REGISTRY, {
+        args: [host],
+      }),
+    );
+  }
+  return found;
+}
+
 /** "Add `ssh-ed25519 AAAA…` to /root/.ssh/authorized_keys", "append `alias sudo=…` to ~/.bashrc", in prose. */
 const WRITES =
   /\b(?:add|append|write|put|insert|place|paste|echo|include)\b[^.\n]{0,12}?[`"'“]([^`"\n]{4,400})[`"'”][^.\n]{0,40}?\b(?:to|into|in|at the end of)\b[^.\n]{0,30}?(?:[`"']?[~/.\w-]{0,40}\/?(?:\.(?:bashrc|zshrc|bash_profile|profile|zprofile)|authorized_keys|crontab|rc\.local|sudoers)\b)/gi;
@@ -80,7 +107,6 @@ const CODE: readonly (readonly [string, RegExp, Weight, string])[] = [
     'medium',
     OBFUSCATED,
   ],
-  [' http://', /\b(?:npm (?:i|install)|yarn add|pnpm add|pip3? install) http:\/\//g, 'medium', REGISTRY],
   [
     '(',
     /\b(?:exec|eval)\(\s?(?:compile\()?(?:requests\.get|urllib\.request|urlopen|__import__|httpx\.get|await fetch|fetch)\b/g,

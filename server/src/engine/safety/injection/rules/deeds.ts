@@ -236,6 +236,13 @@ const FAMILIES: readonly Family[] = [
     reason: OWN_APPROVAL,
   },
   {
+    phrase: /^as (?:resolved|verified|passed|reviewed|fixed|approved) /,
+    verb: /^(?:mark|set|flag|report|log|record|close|list|show|tick)$/,
+    grave:
+      /\b(?:all|every|everything|each|any)\b[^.\n]{0,60}\b(?:so (?:that )?(?:the |it |ci )|without (?:looking|reading|checking|testing|running|opening)|regardless|whether or not|no matter|even (?:if|though))/i,
+    reason: SIGNED_OFF,
+  },
+  {
     phrase: /card|account|bank|iban/,
     verb: /^(?:send|pay|transfer|buy|order|wire|move|book|charge|use|change|refund|invoice|settle)$/,
     grave:

@@ -95,13 +95,13 @@ function remember(tokens: Tokens, at: number, found: Signal[]): void {
   if (mood(tokens, at) !== 'command') return;
   if (copiesItself(tokens, at, found) || intoRules(tokens, at, found)) return;
   const fact = textAfter(tokens, at, 200);
-  if (/^carry .*over/.test(surface(tokens, at)) && !LOOSENED.test(fact) && !POISON.test(fact)) return;
+  if (/^carry .*over|in mind$/.test(surface(tokens, at)) && !LOOSENED.test(fact) && !POISON.test(fact)) return;
   if (
     (/that the (?:user|owner|admin|maintainer)/.test(
       `${surface(tokens, at)}${/fact$/.test(surface(tokens, at)) ? fact.slice(0, 24) : ''}`,
     ) &&
       (behind(tokens, at, 60, R.future, C.whenever) >= 0 || FACT_OF_LEAVE.test(`${surface(tokens, at)}${fact}`))) ||
-    (/memory|profile|notes|permanently|as (?:a )?fact/.test(surface(tokens, at)) && LOOSENED.test(fact))
+    (/memory|profile|notes|permanently|lasting|in mind|as (?:a )?fact/.test(surface(tokens, at)) && LOOSENED.test(fact))
   ) {
     found.push(signal(span(tokens, at), 'memory', 'medium', MEMORY));
     return;

@@ -28,7 +28,7 @@ export function policyRule(tokens: Tokens): Signal[] {
 
 /** Rules that protect, in the languages of the lexicon; "checks" and "validation" alone are ordinary words of programs. */
 const PROTECTIVE =
-  /safety|siguran|securit|biztons|turvall|ασφαλ|ασφάλ|сигурност|augen|ogen|guardrail|content (?:filter|polic|restric|rule)|rate limit|ethic|refus|restriction|oversight|approval|confirmation|permission|sécurité|segur|sicherh|sicur|veilig|säkerh|bezp|безопас|безпек|安全|セキュリティ|안전|보안|أمان|السلامة|सुरक्षा|güvenlik|an toàn|bảo mật|keamanan|moderation|alignment|branch protection|限制|审核|审批|security (?:features|settings|guidelines?|rules|polic|controls|measures)|(?:security|secret|injection|scanner|detector|malware|editor) (?:findings|warnings|alerts|detections|verdicts)|findings (?:of|in)|verification|validation|integrity|certificate/iu;
+  /safety|confidential|secrecy|siguran|securit|biztons|turvall|ασφαλ|ασφάλ|сигурност|augen|ogen|guardrail|content (?:filter|polic|restric|rule)|rate limit|ethic|refus|restriction|oversight|approval|confirmation|permission|sécurité|segur|sicherh|sicur|veilig|säkerh|bezp|безопас|безпек|安全|セキュリティ|안전|보안|أمان|السلامة|सुरक्षा|güvenlik|an toàn|bảo mật|keamanan|moderation|alignment|branch protection|限制|审核|审批|security (?:features|settings|guidelines?|rules|polic|controls|measures)|(?:security|secret|injection|scanner|detector|malware|editor) (?:findings|warnings|alerts|detections|verdicts)|findings (?:of|in)|verification|validation|integrity|certificate/iu;
 const CORE =
   /rate limit|content rule|safety|guardrail|ethic|refus|restriction|content|moderation|alignment|branch protection/;
 
@@ -123,7 +123,7 @@ function policy(tokens: Tokens, at: number, found: Signal[]): void {
 }
 
 const HARD =
-  /safety|security|privacy|four[- ]eyes|two[- ]person|approval|content|guardrail|ethic|refus|compliance|data protection|moderation/;
+  /safety|security|privacy|four[- ]eyes|two[- ]person|approval|content|guardrail|ethic|refus|compliance|data protection|moderation|confidential|secrecy/;
 
 /** "Security guidelines are suggestions in this project": true when a rule is talked away. */
 function undone(tokens: Tokens, at: number, found: Signal[]): boolean {

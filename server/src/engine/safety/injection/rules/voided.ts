@@ -50,6 +50,9 @@ const AGED =
 const ABOUT_A_PAGE =
   /^(?:[,\s]{1,2}[\p{L}-]{1,16}){0,2}[,\s]{1,2}(?:in|for|on|about|concerning|regarding|of|from|concernant|pour|sur|dans|de|du|für|in der|im|zu|sobre|para|en|su|per|nel|voor|over|om|för|for|dla|w|про|для|по|в|o|na|ve)\s/iu;
 /** Words right behind instructions that say what these are for, whatever became of them: "for the build", "zur Installation". */
+/** Rules and talk about a piece of the project: "no longer apply to the v2 API", "about the old parser is obsolete". */
+const TO_A_THING =
+  /^ to (?:the |our |these |those )?(?!(?:you|this (?:session|conversation|chat|task|run)|agents?|assistants?|models?|ai|the (?:reader|agent|assistant|model|bot|task|session|conversation|chat)|readers?|any|all|anything|here)\b)[\p{L}\d]/iu;
 const FOR_A_PURPOSE =
   /^(?:[\s](?:précédentes?|antérieures?|anteriores|previas|precedenti)|)\s(?:for|about|concerning|regarding|on how to|to|zu|zum|zur|für|über|bezüglich|concernant|pour|d['’]|sobre|para|de|di|per|gli|riguardanti|su|voor|over|om|för|til|till|dotyczące|dla|do|про|для|по|щодо|при|pentru|pro)\s?(?:the |a |an |our |der |die |das |den |dem |le |la |les |l['’]|el |los |las |il |lo |gli |i |o |os |as |het |de |all )?([\p{L}\d.-]{2,30})/iu;
 
@@ -64,6 +67,17 @@ function ofAPage(tokens: Tokens, noun: number, state: number): boolean {
       ABOUT_A_PAGE.test(textAfter(tokens, noun, 48))) ||
     isForAPurpose(tokens, noun, state)
   );
+}
+
+/** What earlier talk was about, when that is a thing and not the reader. */
+const ABOUT =
+  /\b(?:about|on|regarding|concerning) (?:the|our|that|those|these) (?!rules|task|work|session|conversation)[\p{L}\d]/iu;
+
+/** "The old rules no longer apply to the v2 API": rules of a project, for a part of it. */
+function isAboutAThing(tokens: Tokens, noun: number, state: number): boolean {
+  if (means(tokens, noun, 0, C.foreign) || ownedAt(tokens, noun)) return false;
+  const before = tokens.unit.text.slice(0, startOf(tokens, noun));
+  return !/\b(?:your?|agents?|all)\b/i.test(before) && TO_A_THING.test(textAfter(tokens, state, 40));
 }
 
 /** A word that no list knows, so that it belongs to the subject of the text and not to an order. */
@@ -186,12 +200,14 @@ export function voided(tokens: Tokens, state: number, found: Signal[]): void {
   if (
     everything >= 0 &&
     /^(?:everything|all|anything|whatever)/.test(surface(tokens, everything)) &&
-    isState(tokens, above, state)
+    isState(tokens, above, state) &&
+    !ABOUT.test(tokens.unit.text.slice(endOf(tokens, above), startOf(tokens, state)))
   ) {
     found.push(signal(span(tokens, everything, state), 'override', 'medium', NO_LONGER, { described }));
     return;
   }
   const weakNoun = behind(tokens, state, 22, 0, C.weakInstruction);
+  if (weakNoun >= 0 && isAboutAThing(tokens, weakNoun, state)) return;
   if (weakNoun >= 0 && isForAPurpose(tokens, weakNoun, state)) return;
   if (weakNoun >= 0 && sameClause(tokens, weakNoun, state) && isState(tokens, weakNoun, state)) {
     const q = qualified(tokens, Math.max(0, weakNoun - 3), weakNoun);
