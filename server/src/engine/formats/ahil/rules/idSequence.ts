@@ -2,7 +2,7 @@ import type { Document } from '../../../document.ts';
 import type { DocumentRule, Problem } from '../../../rule.ts';
 import type { Entry } from '../entry.ts';
 import { parseEntryId } from '../entryId.ts';
-import { ahilLog } from '../log.ts';
+import { ahilLog, type AhilLog } from '../log.ts';
 
 /** A gap in a sender's numbers may be an entry that somebody has deleted. */
 export const idSequence: DocumentRule = {
@@ -41,14 +41,19 @@ export const idSequence: DocumentRule = {
       }
       return !isNext;
     });
+    const given = found.length === 0 ? undefined : givenNumbers(log);
     for (const [index, { id = '' }] of found) {
       const parts = parseEntryId(id);
       if (!parts) continue;
       const { sender, date, number, digits } = parts;
       const previous = before.get(index);
+      const from = previous?.number ?? 0;
+      const isBack = previous !== undefined && number < from;
+      // What stands elsewhere in the log is not missing; that it stands in the wrong order is said where it does.
+      if (number > from && areAllGiven(given?.get(sender)?.get(date) ?? [], from, number)) continue;
       yield {
         range: log.memberRange(index, 'id'),
-        message: previous === undefined ? 'start' : number > previous.number ? 'gap' : 'back',
+        message: previous === undefined ? 'start' : isBack ? 'back' : 'gap',
         args: {
           sender,
           date,
@@ -74,6 +79,43 @@ interface Parts {
   readonly sender?: string | undefined;
   readonly date?: string | undefined;
   readonly number: number;
+}
+
+/** The numbers that each sender has given on each day, in rising order and each of them once. */
+function givenNumbers(log: AhilLog): ReadonlyMap<string, ReadonlyMap<string, readonly number[]>> {
+  const bySender = new Map<string, Map<string, number[]>>();
+  for (const entry of log.entries) {
+    const { sender = '', date = '', number } = entry.number === -1 ? partsOf(entry) : regularParts(entry);
+    if (number === -1) continue;
+    let byDate = bySender.get(sender);
+    if (!byDate) bySender.set(sender, (byDate = new Map<string, number[]>()));
+    const numbers = byDate.get(date);
+    if (numbers) numbers.push(number);
+    else byDate.set(date, [number]);
+  }
+  for (const byDate of bySender.values())
+    for (const [date, numbers] of byDate)
+      byDate.set(
+        date,
+        [...new Set(numbers)].sort((a, b) => a - b),
+      );
+  return bySender;
+}
+
+/** Whether no number between two others is missing; found by counting, since a log may hold any number of steps back. */
+function areAllGiven(rising: readonly number[], from: number, to: number): boolean {
+  return countBelow(rising, to) - countBelow(rising, from + 1) === to - from - 1;
+}
+
+function countBelow(rising: readonly number[], limit: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Most ids repeat what the entry says, and need not be taken apart. */
