@@ -27,3 +27,13 @@ describe('what is said of YAML', () => {
     expect(saidOf(text)).toBe(message);
   });
 });
+
+it('says one thing of a line, since the rest follows from it', () => {
+  const list = 'a:\n  - "x"\n\t- "y": z: w\n';
+  const document = new Document({ uri: 'file:///a.yaml', path: 'a.yaml', text: SourceText.fromString(list) });
+  expect(document.yaml.errors.length).toBeGreaterThan(2);
+  const problems = [...syntax.check(document, { settings: defaultSettings } as Parameters<typeof syntax.check>[1])];
+  expect(problems.map(({ message, range }) => [message, document.text.positionAt(range.start).line])).toEqual([
+    ['TAB_AS_INDENT', 2],
+  ]);
+});

@@ -149,7 +149,12 @@ function* jsonProblems(document: Document): Iterable<Problem> {
 }
 
 function* yamlProblems(document: Document): Iterable<Problem> {
+  let lastLine = -1;
   for (const { code, message: reason, start, end } of document.yaml.errors.slice(0, problemLimit)) {
+    // What else is wrong with a line follows from its first defect: a tab, say, makes text, key and value of what was a list.
+    const { line } = document.text.positionAt(start);
+    if (line === lastLine) continue;
+    lastLine = line;
     const range = { start, end };
     const key = code === 'MISSING_CHAR' ? missingInYaml.find(([pattern]) => pattern.test(reason))?.[1] : code;
     yield key !== undefined && Object.hasOwn(yamlMessages, key)

@@ -51,11 +51,15 @@ export interface ListedFile {
   readonly file: Document | undefined;
 }
 
-/** Every file entry of every manifest of a project that format rules look at. */
+/**
+ * Every file entry of every manifest of a project that format rules look at, but for those by which a manifest lists itself: it cannot hold its
+ * own checksum, and that it is listed is reported by the schema.
+ */
 export function* listedFiles(project: Project): Generator<ListedFile, void, undefined> {
   for (const { root, manifest } of checkedManifests(project)) {
     for (const entry of manifestFiles(manifest)) {
       const path = root.resolve(entry.name);
+      if (path !== undefined && path === manifest.path) continue;
       yield { root, manifest, entry, file: path === undefined ? undefined : project.document(path) };
     }
   }

@@ -38,7 +38,10 @@ function pathsByName(project: Project): ReadonlyMap<HandoffRoot, ReadonlyMap<str
   );
 }
 
-/** The name of a file without its folders, the same in any case. */
+/** The name of a file without its folders, the same in any case and in any form of Unicode. */
 function bareName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .normalize()
+    .toLowerCase();
 }

@@ -1,3 +1,4 @@
+import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { isWellFormedChecksum, listedFiles, type ListedFile } from '../checksum.ts';
@@ -62,7 +63,7 @@ function judge({ manifest, entry }: ListedFile): Judgement | undefined {
   const { json } = manifest;
   if (entry.checksumNode === undefined) return json.errors.length > 0 ? undefined : { message: 'absent' };
   const kind = json.kind(entry.checksumNode);
-  if (kind === 'missing') return undefined;
+  if (kind === 'missing' || isUnclosed(json, entry.checksumNode)) return undefined;
   if (entry.checksum === undefined) return { message: kind === 'null' ? 'absent' : 'algorithm' };
   const written = entry.checksum.trim();
   if (written === '') return { message: 'empty' };
@@ -74,4 +75,10 @@ function judge({ manifest, entry }: ListedFile): Judgement | undefined {
   // Short words may consist of hexadecimal letters alone ("dead", "face"); a cut hash is longer or has digits.
   if (isHash && (digest.length >= 16 || /\d/.test(digest))) return { message: 'truncated', digits: digest.length };
   return { message: 'word' };
+}
+
+/** Whether a text ends without its quote: it may have been cut off, which is reported as such. */
+function isUnclosed(json: JsonTree, node: JsonNode): boolean {
+  const { start, end } = json.range(node);
+  return json.kind(node) === 'string' && json.errors.length > 0 && (end - start < 2 || json.text[end - 1] !== '"');
 }

@@ -26,6 +26,8 @@ export const fileMissing: ProjectRule = {
       '{file} is listed but is not in the handoff folder; there is {place}. Move it here, or remove the entry.',
     'at-root':
       '{file} is listed but is not in the handoff folder; it lies at the root of the project. Move it here, or remove the entry.',
+    'other-form':
+      'The name {file} is listed with its accents in another Unicode form than that of the file (NFC, NFD), so that not every machine finds it. Correct the entry, or rename the file.',
     'other-name':
       '{file} is listed, but the handoff folder has {place} instead. Correct the entry, or rename or move the file.',
   },
@@ -76,6 +78,11 @@ function saidOfMissing(
 /** A path without a folder reads like the very entry that it is said of, so where that is gets said in words. */
 function saidOf(root: HandoffRoot, file: string, place: string): Pick<ProblemInDocument, 'message' | 'args'> {
   const folder = root.path === '' ? '' : `${root.path}/`;
-  if (place.startsWith(folder)) return { message: 'other-name', args: { file, place: place.slice(folder.length) } };
+  if (place.startsWith(folder)) {
+    const name = place.slice(folder.length);
+    return name.normalize() === file.normalize()
+      ? { message: 'other-form', args: { file } }
+      : { message: 'other-name', args: { file, place: name } };
+  }
   return place.includes('/') ? { message: 'elsewhere', args: { file, place } } : { message: 'at-root', args: { file } };
 }

@@ -23,7 +23,7 @@ export const linesDrift: ProjectRule = {
     for (const { manifest, entry, file } of listedFiles(project)) {
       const { checksum, lines, linesNode } = entry;
       const disk = hashedDisk(file);
-      if (!disk || lines === undefined || linesNode === undefined || lines === disk.newlines) continue;
+      if (!disk || lines === undefined || lines < 0 || linesNode === undefined || lines === disk.newlines) continue;
       if (checksum === undefined || !isWellFormedChecksum(checksum) || matchChecksum(checksum, disk) === 'none')
         continue;
       yield {

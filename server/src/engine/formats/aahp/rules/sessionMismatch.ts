@@ -1,6 +1,7 @@
 import type { Document } from '../../../document.ts';
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
+import { isFutureDay } from '../../../text/isoDate.ts';
 import { isNobody, isSameAgent } from '../agentName.ts';
 import { parseIsoTime } from '../isoTime.ts';
 import { type LogEntry, logEntries } from '../markdown/log.ts';
@@ -37,7 +38,8 @@ export const sessionMismatch: ProjectRule = {
     for (const { root, manifest } of checkedManifests(project)) {
       const log = root.documents.get('LOG.md');
       if (!log || project.isSkipped(log)) continue;
-      const problem = judge(manifest, log, newestFirst(datedEntries(logEntries(log)).filter(isOfSession)));
+      const entries = datedEntries(logEntries(log)).filter((entry) => isOfSession(entry) && hasCome(entry, project));
+      const problem = judge(manifest, log, newestFirst(entries), project.today);
       if (problem) yield { document: manifest, ...problem };
     }
   },
@@ -48,10 +50,16 @@ function isOfSession({ agent }: LogEntry): boolean {
   return agent !== noteAuthor;
 }
 
+/** An entry of a day that is still to come is reported as such. */
+function hasCome({ date }: LogEntry, { today }: Project): boolean {
+  return date.day === undefined || !isFutureDay(date.day, today);
+}
+
 function judge(
   manifest: Document,
   log: Document,
   entries: readonly LogEntry[],
+  today: string,
 ): Omit<ProblemInDocument, 'document'> | undefined {
   const { json } = manifest;
   const [newest] = entries;
@@ -61,6 +69,8 @@ function judge(
   const time = parseIsoTime(written ?? '');
   if (!newest || newest.date.day === undefined || timeNode === undefined || written === undefined || !time)
     return undefined;
+  // So is a time that is still to come; which day was meant is anybody's guess.
+  if (isFutureDay(time.day, today)) return undefined;
   const related = [{ document: log, range: newest.heading.range, message: 'entry' }];
   const agentNode = json.member(session, 'agent');
   const agent = json.string(agentNode);

@@ -72,5 +72,7 @@ function judge(text: string, today: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return 'empty';
   if (/^[[<{].*[\]>}]$|YYYY|\bHH:|\bISO\b/i.test(trimmed)) return 'template';
-  return /^\d{4}-\d{2}-\d{2}(?:T[\d:.,]+(?:Z|[+-][\d:]+)?)?$/.test(trimmed) && trimmed === text ? 'impossible' : 'form';
+  return /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}[\d:.,]*(?:Z|[+-][\d:]+)?)?$/.test(trimmed) && trimmed === text
+    ? 'impossible'
+    : 'form';
 }
