@@ -13,6 +13,7 @@ import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { identity } from './askAgent.ts';
 import { cursorFirst } from './choiceOrder.ts';
 import { cursorPlace } from './cursorPlace.ts';
+import { shownText } from '../views/log/logWords.ts';
 import { plainLabel } from './plainLabel.ts';
 import { plainMessage } from './plainMessage.ts';
 import type { LogOperations } from './logOperations.ts';
@@ -148,11 +149,11 @@ function noneTo(action: AnswerAction): string {
 }
 
 function choiceOf(item: Extract<LogItem, { kind: 'entry' }>) {
-  const { uri, range, entry, label, type, from = '?', to = '?', day, text, file: path } = item;
+  const { uri, range, entry, label, type, from = '?', to = '?', day, file: path } = item;
   return {
     label: plainLabel(label),
     description: plainLabel([type, `${from} → ${to}`, day].filter((part) => part !== undefined).join(' · ')),
-    detail: plainLabel(`${text} (${path})`),
+    detail: plainLabel(`${shownText(item)} (${path})`),
     uri,
     file: Uri.parse(uri).toString(),
     range,

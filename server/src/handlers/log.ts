@@ -5,8 +5,10 @@ import { human } from '../engine/formats/ahil/vocabulary.ts';
 import { daysWaiting } from '../engine/formats/ahil/waiting.ts';
 import { type Logbook, logbook, shownName, textOf, typeOf } from '../engine/logbook/logbook.ts';
 import type { EntryRow, LogRow } from '../engine/logbook/logRow.ts';
+import { placeInRow, type RowText } from '../engine/logbook/rowPlaces.ts';
 import type { Project } from '../engine/project.ts';
 import { formatIsoDate } from '../engine/text/isoDate.ts';
+import { type IsWarnedOf, warnedParts, withheldName } from '../engine/safety/warnedParts.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import type { OffsetRange } from '../engine/text/sourceText.ts';
 import { shortened } from '../engine/text/shorten.ts';
@@ -42,10 +44,11 @@ async function rowsFor(
   const projects = checked.map(({ project }) => project);
   const answers = answersIn(projects);
   const nameOf = workspace.projectName();
+  const verdicts = new Map(checked.map(({ project, findings }) => [project, warnedParts(project, findings)]));
   const accepts = action && ((row: LogRow) => row.kind === 'entry' && answers(row).includes(action));
   const { rows, total, waiting, participants, types, gaps } = logbook(projects, limit, { ...filter, accepts });
   return {
-    items: rows.map((one) => describe(one, answers, nameOf)),
+    items: rows.map((one) => describe(one, answers, nameOf, shownTexts(one.row, verdicts.get(one.project)))),
     total,
     waiting,
     participants,
@@ -76,15 +79,44 @@ function describe(
   { project, row, waitsForMe }: Logbook['rows'][number],
   answers: AnswersTo,
   nameOf: ProjectName,
+  shown: ShownTexts,
 ): LogItem {
+  const all = common(project, row, nameOf, shown);
   switch (row.kind) {
     case 'entry':
-      return { ...describeEntry(row, project, waitsForMe, answers), ...common(project, row, nameOf) };
+      return { ...describeEntry(row, project, waitsForMe, answers, shown), ...all };
     case 'note':
-      return { kind: 'note', ...common(project, row, nameOf) };
+      return { kind: 'note', ...all };
     case 'handoff':
-      return { kind: 'handoff', ...common(project, row, nameOf), format: row.format, trace: name(row.trace) };
+      return { kind: 'handoff', ...all, format: row.format, trace: shown.name('trace', row.trace) };
   }
+}
+
+/** How the texts of a row are shown. The list is read away from the files and their findings, by agents as well as by people. */
+interface ShownTexts {
+  isWithheld(text: RowText): boolean;
+  name(member: RowText, text: string | undefined): string | undefined;
+  /** Whose answer made the state of an entry what it is. */
+  answerer(row: EntryRow): string | undefined;
+}
+
+function shownTexts(row: LogRow, isWarnedOf: IsWarnedOf | undefined): ShownTexts {
+  const isWarned = (one: LogRow, text: RowText) => {
+    const place = placeInRow(one, text);
+    return place !== undefined && (isWarnedOf?.(one.document, place) ?? false);
+  };
+  const named = (one: LogRow, member: RowText, text: string | undefined) =>
+    text !== undefined && isWarned(one, member) ? withheldName : name(text);
+  return {
+    isWithheld: (text) => isWarned(row, text),
+    name: (member, text) => named(row, member, text),
+    answerer: (entry) => {
+      const { log, index } = entry;
+      const answer = decidingAnswer(log, index);
+      const at = answersTo(log, index).find((other) => log.entries[other] === answer);
+      return at === undefined ? name(answer?.from) : named({ ...entry, index: at }, 'from', answer?.from);
+    },
+  };
 }
 
 function describeEntry(
@@ -92,16 +124,17 @@ function describeEntry(
   project: Project,
   waitsForMe: boolean,
   answers: AnswersTo,
+  shown: ShownTexts,
 ): Omit<LogEntryInfo, keyof ReturnType<typeof common>> {
   const { log, index } = row;
   const entry = log.entries[index];
   return {
     kind: 'entry',
     entry: entry?.id ?? '',
-    label: name(entry?.id) ?? '',
-    type: name(typeOf(row)) ?? '',
+    label: shown.name('id', entry?.id) ?? '',
+    type: shown.name('type', typeOf(row)) ?? '',
     state: log.relations.state(index) ?? 'unknown',
-    stateBy: name(decidingAnswer(log, index)?.from),
+    stateBy: shown.answerer(row),
     waitsForMe,
     daysWaiting: daysWaiting(log, index, project.today),
     answers: answersTo(log, index).length,
@@ -117,9 +150,10 @@ function describeGap(
   return { uri: document.uri, file, project: escapeUnsafe(nameOf(project.uri)), reason, shown };
 }
 
-function common(project: Project, row: LogRow, nameOf: ProjectName) {
+function common(project: Project, row: LogRow, nameOf: ProjectName, shown: ShownTexts) {
   const { document, day, minutes, from, to } = row;
   const range = row.kind === 'entry' ? rangeOf(row) : row.range;
+  const textIsWithheld = shown.isWithheld('text');
   return {
     id: `${document.uri}#${escapeUnsafe(row.key)}`,
     uri: document.uri,
@@ -128,9 +162,10 @@ function common(project: Project, row: LogRow, nameOf: ProjectName) {
     project: escapeUnsafe(nameOf(project.uri)),
     day: day === undefined ? undefined : formatIsoDate(day),
     time: minutes === undefined ? undefined : clock(minutes),
-    from: name(from),
-    to: name(to),
-    text: escapeUnsafe(shortened(textOf(row), textLimit)),
+    from: shown.name('from', from),
+    to: shown.name('to', to),
+    text: textIsWithheld ? '' : escapeUnsafe(shortened(textOf(row), textLimit)),
+    textIsWithheld,
   };
 }
 

@@ -78,8 +78,10 @@ interface LogRowInfo {
   readonly time: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** What it is about. */
+  /** What it is about; empty where that is withheld. */
   readonly text: string;
+  /** Whether a safety rule warns of the text, so that it is not shown away from its file. Names that one warns of are replaced. */
+  readonly textIsWithheld: boolean;
 }
 
 export interface LogEntryInfo extends LogRowInfo {

@@ -14,6 +14,7 @@ const row = {
   from: 'scout',
   to: 'human',
   text: 'Something',
+  textIsWithheld: false,
 };
 
 function entry(id: string, members: Partial<LogEntryInfo> = {}): LogEntryInfo {

@@ -1,7 +1,7 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { LogEntryInfo, LogItem } from '../../../../server/src/protocol.ts';
 import type { GapNode, GroupNode, LogTreeNode, MoreNode, RowNode, TraceNode } from './logTree.ts';
-import { entryStateWords, formatName, gapWords, groupLabel, typeLabel } from './logWords.ts';
+import { entryStateWords, formatName, gapWords, groupLabel, shownText, typeLabel } from './logWords.ts';
 
 /** Longer labels are cut by every sidebar; UTF-16 units. */
 const labelLimit = 160;
@@ -59,20 +59,15 @@ function traceItem({ trace, format, chain, children }: TraceNode): TreeItem {
 function rowItem({ item: row }: RowNode): TreeItem {
   const between = row.to === undefined ? row.from : `${row.from ?? '?'} → ${row.to}`;
   // Of a handoff the way it took matters most, of everything else what it says.
-  const text = row.text.trim() === '' ? undefined : row.text;
+  const said = shownText(row);
+  const text = said.trim() === '' ? undefined : said;
   const [label = nameOf(row), beside] = row.kind === 'handoff' ? [between, text] : [text, between];
   const item = new TreeItem(cut(label), TreeItemCollapsibleState.None);
   const state = row.kind === 'entry' ? entryStateWords(row) : undefined;
   const when = [row.day, row.time].filter((part) => part !== undefined).join(' ');
   item.iconPath = iconOf(row);
   item.description = [beside, shortDate(row)].filter((part) => part !== undefined).join(' · ');
-  item.tooltip = [
-    nameOf(row),
-    [between, when].filter(Boolean).join(' · '),
-    state,
-    row.text,
-    `${row.project}: ${row.file}`,
-  ]
+  item.tooltip = [nameOf(row), [between, when].filter(Boolean).join(' · '), state, said, `${row.project}: ${row.file}`]
     .filter((line) => line !== undefined && line !== '')
     .join('\n');
   item.contextValue = contextOf(row);

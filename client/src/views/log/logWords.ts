@@ -8,6 +8,11 @@ import type {
 } from '../../../../server/src/protocol.ts';
 import type { LogGroup, LogGrouping } from './logTree.ts';
 
+/** What a row is about as it is shown, or that it was withheld. */
+export function shownText({ text, textIsWithheld }: LogItem): string {
+  return textIsWithheld ? l10n.t('[withheld: a safety rule warns of it]') : text;
+}
+
 export function groupLabel(group: LogGroup): string {
   switch (group.by) {
     case 'waiting':

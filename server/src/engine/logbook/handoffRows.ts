@@ -81,5 +81,6 @@ function row(format: HandoffRow['format'], { document, node, from, to, trace, ti
     trace: trace?.string,
     title: title?.string ?? '',
     range: (to ?? node).place,
+    places: { text: title?.place, from: from?.place, to: to?.place, trace: trace?.place },
   };
 }

@@ -46,6 +46,8 @@ export interface HandoffRow extends Row {
   readonly trace: string | undefined;
   readonly title: string;
   readonly range: OffsetRange;
+  /** Where its texts stand. */
+  readonly places: Readonly<Record<'text' | 'from' | 'to' | 'trace', OffsetRange | undefined>>;
 }
 
 export type LogRow = EntryRow | NoteRow | HandoffRow;

@@ -1,5 +1,6 @@
 import type { Hover, HoverBlock, Place } from '../../../features.ts';
 import { type Message, message } from '../../../message.ts';
+import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { type AhilLog, ahilLog } from '../log.ts';
 import { referenceNodes } from '../references.ts';
@@ -8,6 +9,7 @@ import { stateWords } from '../stateWords.ts';
 import { answeredBy, answersTo } from '../thread.ts';
 import { isEntryStatus, isEntryType } from '../vocabulary.ts';
 import { lastEntryBefore } from './entryAt.ts';
+import { shownEntry } from './shownEntry.ts';
 import { pushAll } from '../../../pushAll.ts';
 
 /** Of a long thread so many answers are listed. */
@@ -17,14 +19,14 @@ const listLimit = 12;
  * On the id, type or status of an entry: what became of it, what it answers and what answers it. On a reference the same of the
  * entry that it names.
  */
-export function* entryHover({ project, document, offset }: Place): Iterable<Hover> {
+export function* entryHover({ project, document, offset, isWarnedOf }: Place): Iterable<Hover> {
   const kind = project.kindOf(document);
   if (kind !== 'ahil/log' && kind !== 'ahil/adpl') return;
   const log = ahilLog(document);
   const found = subjectAt(log, offset);
   if (!found) return;
   const { range, index, meaning } = found;
-  const { id = '?', type = '?', from = '?', to = '?', date = '?', content = '' } = log.entries[index] ?? {};
+  const { id, type, from, to, date, content } = textsOf(log, index, isWarnedOf);
   const words = stateWords(log, index, project.today);
   const blocks: HoverBlock[] = [];
   if (meaning) blocks.push({ kind: 'text', message: meaning });
@@ -34,8 +36,8 @@ export function* entryHover({ project, document, offset }: Place): Iterable<Hove
   });
   if (content !== '' && found.isReference) blocks.push({ kind: 'text', message: message('{content}', { content }) });
   if (words) blocks.push({ kind: 'text', message: message('State: {words}', { words }) });
-  pushAll(blocks, list(log, message('It answers:'), answeredBy(log, index)));
-  pushAll(blocks, list(log, message('Answered by:'), answersTo(log, index)));
+  pushAll(blocks, list(log, message('It answers:'), answeredBy(log, index), isWarnedOf));
+  pushAll(blocks, list(log, message('Answered by:'), answersTo(log, index), isWarnedOf));
   yield { range, blocks };
 }
 
@@ -74,10 +76,33 @@ function meaningOf(member: 'id' | 'type' | 'status', word: string | undefined): 
   return undefined;
 }
 
-function list(log: AhilLog, heading: Message, indexes: readonly number[]): HoverBlock[] {
+/** What an entry says, as it may be shown; a question mark for what it lacks. */
+function textsOf(log: AhilLog, index: number, isWarnedOf: IsWarnedOf) {
+  const {
+    id = '?',
+    type = '?',
+    status = '?',
+    from = '?',
+    to = '?',
+    date = '?',
+    content = '',
+  } = log.entries[index] ?? {};
+  const shown = shownEntry(log, index, isWarnedOf);
+  return {
+    id: shown('id', id),
+    type: shown('type', type),
+    status: shown('status', status),
+    from: shown('from', from),
+    to: shown('to', to),
+    date: shown('date', date),
+    content: shown('content', content),
+  };
+}
+
+function list(log: AhilLog, heading: Message, indexes: readonly number[], isWarnedOf: IsWarnedOf): HoverBlock[] {
   if (indexes.length === 0) return [];
   const items = indexes.slice(0, listLimit).map((index) => {
-    const { id = '?', type = '?', status = '?', from = '?', date = '?', content = '' } = log.entries[index] ?? {};
+    const { id, type, status, from, date, content } = textsOf(log, index, isWarnedOf);
     return message('{id} ({type}, {status}) of {from}, {date}: {content}', { id, type, status, from, date, content });
   });
   if (indexes.length > listLimit) items.push(message('and {count} more', { count: indexes.length - listLimit }));

@@ -1,11 +1,12 @@
 import type { Document } from '../../../document.ts';
 import type { Name, NamedPlace, Occurrence, Place } from '../../../features.ts';
 import type { Project } from '../../../project.ts';
-import { type IsWarnedOf, withheldName } from '../../../safety/warnedParts.ts';
+import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { type AhilLog, ahilLog } from '../log.ts';
 import { referenceNodes } from '../references.ts';
 import { lastEntryBefore } from './entryAt.ts';
+import { shownEntry } from './shownEntry.ts';
 
 /**
  * The id of an entry, where it stands as `id` and wherever an entry of any log of the project names it (AHIL 1.0, "References"). A
@@ -40,11 +41,7 @@ export function* entrySymbols(project: Project, document: Document, isWarnedOf?:
   for (const [index, { id, type, content }] of log.entries.entries()) {
     if (id === undefined) continue;
     const range = log.rangeOf(index);
-    const isSuspect = isWarnedOf?.(document, range) ?? false;
-    const shown = (member: 'id' | 'content', text: string) => {
-      const node = isSuspect ? log.memberNode(index, member) : undefined;
-      return node !== undefined && isWarnedOf?.(document, document.json.range(node)) ? withheldName : text;
-    };
+    const shown = shownEntry(log, index, isWarnedOf);
     const name = content === undefined ? shown('id', id) : `${shown('id', id)}: ${shown('content', content)}`;
     yield { name, kind: 'entry', range, ...(type !== undefined && { detail: type }) };
   }

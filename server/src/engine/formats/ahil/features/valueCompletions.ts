@@ -1,5 +1,6 @@
 import type { Completion } from '../../../features.ts';
 import { type Message, message } from '../../../message.ts';
+import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
 import { quote } from '../../../text/quote.ts';
 import { nextEntryId } from '../entryId.ts';
 import { type AhilLog, ahilLog } from '../log.ts';
@@ -8,6 +9,7 @@ import { entryStatusInfos, entryTypeInfos } from '../snippets.ts';
 import { answerTypes, entryStatuses, entryTypes, everyone, firstStatuses, human, isEntryType } from '../vocabulary.ts';
 import type { LogPlace } from './entryCompletions.ts';
 import { commas, filterFor, replaced } from './insertion.ts';
+import { shownEntry } from './shownEntry.ts';
 
 /** So many entries are offered to refer to: open ones first, then the newest. */
 const referenceLimit = 200;
@@ -44,7 +46,7 @@ function valuesAt(place: LogPlace): Value[] {
   // In the context: `"ref": "…"`, or an item of `"refs": […]`.
   if (context === 'context') {
     const key = cursor.inObject ? cursor.key : list;
-    return key === 'ref' || key === 'refs' ? references(log, index) : [];
+    return key === 'ref' || key === 'refs' ? references(log, index, place.isWarnedOf) : [];
   }
   switch (cursor.key) {
     case 'type':
@@ -82,19 +84,28 @@ function ids({ document, index, project }: LogPlace, log: AhilLog): Value[] {
 }
 
 /** The entries before this one that an answer can name; what waits for an answer comes first. */
-function references(log: AhilLog, index: number): Value[] {
+function references(log: AhilLog, index: number, isWarnedOf: IsWarnedOf): Value[] {
   const open: Value[] = [];
   const others: Value[] = [];
   for (let other = index - 1; other >= 0 && open.length < referenceLimit; other--) {
     const { id, type = '?', from = '?', content = '' } = log.entries[other] ?? {};
     if (id === undefined || id === '' || log.indexOf(id) !== other) continue;
+    const shown = shownEntry(log, other, isWarnedOf);
+    // What is withheld cannot be written either.
+    if (shown('id', id) !== id) continue;
     const state = log.relations.state(other);
     const waits = state === 'pending' || state === 'approved' || state === 'acknowledged';
+    const kind = shown('type', type);
     const value: Value = {
       text: id,
       kind: 'reference',
-      detail: state === undefined ? message('{type}', { type }) : message('{type}, {state}', { type, state }),
-      documentation: message('{type} of {from}: {content}', { type, from, content }),
+      detail:
+        state === undefined ? message('{type}', { type: kind }) : message('{type}, {state}', { type: kind, state }),
+      documentation: message('{type} of {from}: {content}', {
+        type: kind,
+        from: shown('from', from),
+        content: shown('content', content),
+      }),
     };
     if (waits && !answerTypes.has(type)) open.push(value);
     else if (others.length < referenceLimit) others.push(value);
