@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  type Diagnostic,
   DidChangeWorkspaceFoldersNotification,
   DidDeleteFilesNotification,
   DidRenameFilesNotification,
@@ -40,6 +41,22 @@ describe.each(transports)('documents over disk (%s)', (transport) => {
     await client.change(manifestPath, 3, { text: manifest() });
     await client.codes(manifestPath);
     await client.diagnostics(manifestPath, (_, version) => version === 3);
+  });
+
+  it('counts columns in the text that the editor has sent, also where that keeps its byte order mark', async () => {
+    const line = JSON.stringify(JSON.parse(driftedManifest()));
+    await start({ files: { ...drifted, [manifestPath]: `\ufeff${line}` } });
+    const rangeWith = (mark: string) => rangeOf(mark + line, `"${driftedChecksum}"`);
+    const isDrift = ({ code }: Diagnostic) => code === 'aahp/checksum-drift';
+    const drift = async (version: number) => {
+      // What is on disk may be read after the first check of the text.
+      const list = await client.diagnostics(manifestPath, (all, of) => of === version && all.some(isDrift));
+      return list.find(isDrift)?.range;
+    };
+    await client.open(manifestPath, `\ufeff${line}`);
+    expect(await drift(1)).toEqual(rangeWith('\ufeff'));
+    await client.change(manifestPath, 2, { text: line });
+    expect(await drift(2)).toEqual(rangeWith(''));
   });
 
   it('lets the disk count again when a file is closed, and the editor when it is opened again', async () => {

@@ -57,7 +57,7 @@ export class ProjectDocuments {
     if (known && isMadeOf(known, made)) return known.document;
     const path = relativePath(project, uri) ?? nameOf(uri);
     const text = open
-      ? SourceText.fromString(open.text, disk?.text.hasByteOrderMark)
+      ? SourceText.fromEditor(open.text, disk?.text.hasByteOrderMark)
       : (disk?.text ?? SourceText.fromString(''));
     const document = new Document({
       uri,

@@ -172,3 +172,25 @@ describe('line starts', () => {
     expect(source.lineCount).toBe(3_000_001);
   });
 });
+
+describe('SourceText.fromEditor', () => {
+  it('counts a mark that the editor keeps, in columns of the first line only', () => {
+    const source = SourceText.fromEditor('\ufeffab\ncd');
+    expect([source.text, source.hasByteOrderMark]).toEqual(['ab\ncd', true]);
+    const positions = [0, 2, 3, 5].map((offset) => source.positionAt(offset));
+    expect(positions.map(({ line, character }) => [line, character])).toEqual([
+      [0, 1],
+      [0, 3],
+      [1, 0],
+      [1, 2],
+    ]);
+    expect(positions.map((position) => source.offsetAt(position))).toEqual([0, 2, 3, 5]);
+    // In front of the mark there is nothing.
+    expect(source.offsetAt({ line: 0, character: 0 })).toBe(0);
+  });
+
+  it('counts none that the editor has dropped', () => {
+    const source = SourceText.fromEditor('ab', true);
+    expect([source.hasByteOrderMark, source.positionAt(1)]).toEqual([true, { line: 0, character: 1 }]);
+  });
+});

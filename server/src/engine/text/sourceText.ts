@@ -18,7 +18,8 @@ const byteOrderMark = '\ufeff';
 /**
  * The text of one version of one file, without its byte order mark, and its lines.
  *
- * Editors drop the mark from what they show, so every offset and position counts from the character behind it.
+ * Most editors drop the mark from what they show, so every offset counts from the character behind it. So does every position, unless
+ * the text is one of an editor that keeps the mark: positions are those of the text that it has sent.
  */
 export class SourceText {
   readonly text: string;
@@ -26,12 +27,26 @@ export class SourceText {
   readonly hasByteOrderMark: boolean;
   /** Set when the bytes are not UTF-8 text; `text` is then a lossy rendering, good for safety rules only. */
   readonly decodingProblem: DecodingProblem | undefined;
+  /** The column in which the first line begins: behind a mark that the editor keeps in its text, else 0. */
+  private readonly firstColumn: 0 | 1;
   private lineStartsCache: Uint32Array | undefined;
 
-  private constructor(text: string, hasByteOrderMark: boolean, decodingProblem: DecodingProblem | undefined) {
+  private constructor(
+    text: string,
+    hasByteOrderMark: boolean,
+    decodingProblem: DecodingProblem | undefined,
+    firstColumn: 0 | 1 = 0,
+  ) {
     this.text = text;
+    this.firstColumn = firstColumn;
     this.hasByteOrderMark = hasByteOrderMark;
     this.decodingProblem = decodingProblem;
+  }
+
+  /** Takes the text of an editor. Where it begins with a byte order mark, columns of the first line count that; see `fromString`. */
+  static fromEditor(text: string, hasByteOrderMark = false): SourceText {
+    if (!text.startsWith(byteOrderMark)) return SourceText.fromString(text, hasByteOrderMark);
+    return new SourceText(text.slice(1), true, undefined, 1);
   }
 
   /**
@@ -82,13 +97,14 @@ export class SourceText {
       if ((starts[middle] ?? 0) <= clamped) low = middle;
       else high = middle - 1;
     }
-    return { line: low, character: clamped - (starts[low] ?? 0) };
+    return { line: low, character: clamped - (starts[low] ?? 0) + (low === 0 ? this.firstColumn : 0) };
   }
 
   /** The offset of a position; a position behind the end of its line means the end of that line. */
   offsetAt(position: Position): number {
     const { start, end } = this.lineRange(position.line);
-    return Math.max(start, Math.min(start + position.character, end));
+    const column = position.character - (position.line === 0 ? this.firstColumn : 0);
+    return Math.max(start, Math.min(start + column, end));
   }
 
   /** The range of a zero-based line without its line ending; lines outside the text give an empty range at its end. */
