@@ -49,10 +49,10 @@ const AGED =
 /** What instructions are about, when they are those of a document: "in the README", "for Docker". */
 const ABOUT_A_PAGE =
   /^(?:[,\s]{1,2}[\p{L}-]{1,16}){0,2}[,\s]{1,2}(?:in|for|on|about|concerning|regarding|of|from|concernant|pour|sur|dans|de|du|für|in der|im|zu|sobre|para|en|su|per|nel|voor|over|om|för|for|dla|w|про|для|по|в|o|na|ve)\s/iu;
-/** Words right behind instructions that say what these are for, whatever became of them: "for the build", "zur Installation". */
 /** Rules and talk about a piece of the project: "no longer apply to the v2 API", "about the old parser is obsolete". */
 const TO_A_THING =
   /^ to (?:the |our |these |those )?(?!(?:you|this (?:session|conversation|chat|task|run)|agents?|assistants?|models?|ai|the (?:reader|agent|assistant|model|bot|task|session|conversation|chat)|readers?|any|all|anything|here)\b)[\p{L}\d]/iu;
+/** Words right behind instructions that say what these are for, whatever became of them: "for the build", "zur Installation". */
 const FOR_A_PURPOSE =
   /^(?:[\s](?:précédentes?|antérieures?|anteriores|previas|precedenti)|)\s(?:for|about|concerning|regarding|on how to|to|zu|zum|zur|für|über|bezüglich|concernant|pour|d['’]|sobre|para|de|di|per|gli|riguardanti|su|voor|over|om|för|til|till|dotyczące|dla|do|про|для|по|щодо|при|pentru|pro)\s?(?:the |a |an |our |der |die |das |den |dem |le |la |les |l['’]|el |los |las |il |lo |gli |i |o |os |as |het |de |all )?([\p{L}\d.-]{2,30})/iu;
 
