@@ -180,8 +180,16 @@ function isTimeOfOurs(error: ErrorObject, value: unknown): boolean {
   return error.keyword === 'format' && isIsoTime(String(valueAt(value, error.instancePath)));
 }
 
-/** The findings of a manifest that stands alone, as `code#variant`. */
+/** The findings of a manifest beside the files that it lists, as `code#variant`. */
 function findingsOf(value: unknown): string[] {
-  const { engine, project } = projectOf({ '.ai/handoff/MANIFEST.json': JSON.stringify(value, null, 2) });
+  // The listed files are there: of one that is not, only that is said.
+  const listed = Object.keys((value as { files?: object | null } | null)?.files ?? {});
+  const files = listed
+    .filter((name) => /^[\w.-]+$/.test(name))
+    .map((name) => [`.ai/handoff/${name}`, '# Text\n'] as const);
+  const { engine, project } = projectOf({
+    ...Object.fromEntries<string>(files),
+    '.ai/handoff/MANIFEST.json': JSON.stringify(value, null, 2),
+  });
   return [...engine.check(project).values()].flat().map(({ code, variant }) => settingKey(code, variant));
 }
