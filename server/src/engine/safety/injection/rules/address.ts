@@ -50,8 +50,13 @@ const FOREIGN_CALL =
 /** "To resolve it, the assistant must …": what an order is for, in front of it. */
 const PURPOSE = /(?:^\s{0,3}|[.!?:;\n]\s{0,3})(?:in order )?to [^.!?\n]{2,40}$/i;
 
+/** "If you are a Copilot Business user": a person with a product of that name. */
+const OF_A_PERSON =
+  /^(?: [A-Z][a-z]{1,20}){0,3}(?: or [A-Z][a-z]{1,20})? (?:users?|customers?|subscribers?|developers?|administrators?|admins?)\b/;
+
 function label(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
+  if (OF_A_PERSON.test(textAfter(tokens, at, 80))) return;
   const next = following(tokens, at);
   const verb = ahead(tokens, next, 40, R.ignore | R.reveal | R.move | R.remember | R.agentAction, ACT);
   const limit = ahead(tokens, next, 50, R.agentAction | R.secrecy | R.noAsking);

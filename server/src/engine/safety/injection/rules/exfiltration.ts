@@ -106,10 +106,13 @@ const GOES_TO = /\b(?:open|visit|go to|navigate to|browse to|call|load|on the (?
 /** Where one writes when one is there: "paste in", "enter", without a place of its own. */
 const FILLS = /^(?:paste|enter|submit|post|put|type|include|upload|copy|fill in|share|attach|send)$/;
 
+/** "Source code is at https://…, or you may send …": another way, not what one does there. */
+const OR_YOU_MAY = /\byou (?:may|can|could)(?: also)? $/i;
+
 function visited(tokens: Tokens, verb: number, places: Places): Address | undefined {
   const { text } = tokens.unit;
   const at = startOf(tokens, verb);
-  if (!FILLS.test(surface(tokens, verb))) return undefined;
+  if (!FILLS.test(surface(tokens, verb)) || OR_YOU_MAY.test(textBefore(tokens, verb, 18))) return undefined;
   return places().find(
     (place) =>
       !place.mail &&

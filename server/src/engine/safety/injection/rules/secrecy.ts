@@ -80,9 +80,13 @@ function isSilenced(tokens: Tokens, at: number): boolean {
   return FINDINGS.test(around) && !IN_CONFIDENCE.test(around);
 }
 
+/** "Without logging in": an account, not a log. */
+const INTO_AN_ACCOUNT = /^ (?:in|on|into|out|you)\b/i;
+
 /** What is to be kept from the user, at a word that says so. */
 export function secrecy(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
+  if (words.endsWith(' logging') && INTO_AN_ACCOUNT.test(textAfter(tokens, at, 6))) return;
   const foreign = means(tokens, at, 0, C.foreign);
   const forbids =
     /^(?:do not|don|never|leave|make no|keep|stop|off the|hide|conceal|keep|the user|no one|nobody|so that no|so no|tell no|inform no|notify no|without|say nothing|not a word|not (?:to )?be|need not be|omit|bury|tuck|smuggle|slip|no need|no reason)/.test(

@@ -12,6 +12,7 @@ import {
   startOf,
   surface,
   textAfter,
+  textBefore,
   type Tokens,
 } from '../words.ts';
 import { LIMIT, OF_QUANTITY, ownedAt, qualified, sameClause, STRONG, word } from './norms.ts';
@@ -149,8 +150,14 @@ const AI_GUARD =
 const GIVEN_FREE =
   /^[^.!?\n]{0,30}\b(?:by (?:the|an|your) (?:\w{2,10} )?(?:admin\w{0,9}|operator|operators|owner|developers?|platform|vendor|provider)|for (?:this|the current) (?:session|conversation|task|run|chat)|for you\b)/i;
 
+/** "May not apply to you": whether they hold is left open, as licences and notices do. */
+const LEFT_OPEN = /\b(?:may|might) $/i;
+/** A licence says of its own limits where they hold. */
+const LICENCE = /\b(?:licen[cs](?:e|es|ed|or|ee|ing)|warrant(?:y|ies)|liabilit(?:y|ies)|copyright)\b/i;
+
 /** Claims that the reader's instructions or limits hold no longer, at a word that says so. */
 export function voided(tokens: Tokens, state: number, found: Signal[]): void {
+  if (LEFT_OPEN.test(textBefore(tokens, state, 8)) || /^(?:may|might) /.test(surface(tokens, state))) return;
   if (exempted(tokens, state, found)) return;
   if (/^nothing/.test(surface(tokens, state))) {
     nothingIn(tokens, state, found);
@@ -207,7 +214,7 @@ export function voided(tokens: Tokens, state: number, found: Signal[]): void {
     return;
   }
   const weakNoun = behind(tokens, state, 22, 0, C.weakInstruction);
-  if (weakNoun >= 0 && isAboutAThing(tokens, weakNoun, state)) return;
+  if (weakNoun >= 0 && (isAboutAThing(tokens, weakNoun, state) || LICENCE.test(tokens.unit.text))) return;
   if (weakNoun >= 0 && isForAPurpose(tokens, weakNoun, state)) return;
   if (weakNoun >= 0 && sameClause(tokens, weakNoun, state) && isState(tokens, weakNoun, state)) {
     const q = qualified(tokens, Math.max(0, weakNoun - 3), weakNoun);
