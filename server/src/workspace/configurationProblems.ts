@@ -5,7 +5,6 @@ import {
   schemaViolations,
   wantedTypes,
 } from '../engine/formats/common/schemaViolations.ts';
-import { duplicateKeysOf } from '../engine/file/duplicateKeys.ts';
 import { jsonMessages } from '../engine/file/rules/syntax.ts';
 import { agentHandoffConfig } from '../engine/generated/validators.mjs';
 import { type Message, message } from '../engine/message.ts';
@@ -86,18 +85,6 @@ export function configurationProblemsOf(text: SourceText, known: ReadonlySet<str
       });
     }
   }
-  // Comments may stand anywhere, as often as one likes.
-  for (const { key, ranges } of duplicateKeysOf(document).filter((one) => one.key !== '$comment'))
-    for (const range of ranges.slice(0, -1))
-      problems.push({
-        said: message(
-          '"{key}" stands here again further down, so that only the last one would count. Make one of them.',
-          {
-            key,
-          },
-        ),
-        range,
-      });
   return problems.sort((a, b) => a.range.start - b.range.start);
 }
 

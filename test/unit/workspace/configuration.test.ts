@@ -24,10 +24,6 @@ describe('reading a configuration file', () => {
     expect(parse(text)).toMatchObject({ kind: 'valid', configuration: { limits: { depth: 9 } } });
   });
 
-  it('takes several comments', () => {
-    expect(parse('{ "$comment": "one", "rules": {}, "$comment": "two" }').kind).toBe('valid');
-  });
-
   it.each([
     ['{ "rules": ', 'Line 1, column 3: It is not valid JSON. A value is missing here.'],
     [
@@ -47,14 +43,6 @@ describe('reading a configuration file', () => {
     ['{ "rules": { "aahp/checksum-drfit": "off" } }', 'Did you mean aahp/checksum-drift?'],
     ['{ "rules": { "AAHP": "off" } }', 'There is no rule "AAHP".'],
     ['{ "rules": { "aahp/schema#no-such-variant": "off" } }', 'There is no rule "aahp/schema#no-such-variant".'],
-    [
-      '{ "rules": { "aahp/log-date": "off" },\n "rules": {} }',
-      'Line 1, column 3: "rules" stands here again further down, so that only the last one would count.',
-    ],
-    [
-      '{ "rules": { "aahp/schema": "off", "aahp/schema": "error" } }',
-      'Line 1, column 14: "aahp/schema" stands here again',
-    ],
     ['{ "limits": { "depth": 100000 } }', 'limits.depth must be at most 512.'],
     ['{ "limits": { "depth": 0.5 } }', 'limits.depth must be a whole number.'],
     ['{ "lock": { "staleMinutes": 0 } }', 'lock.staleMinutes must be at least 1.'],
