@@ -1,5 +1,4 @@
-import type { Cli } from './cli.ts';
-import { UsageError } from './cli.ts';
+import { type Cli, UsageError } from './cli.ts';
 import { readInput, sourceName } from './input.ts';
 import { counted } from './printable.ts';
 import { fingerprintName, fingerprintsOf } from './reporters/sarif.ts';

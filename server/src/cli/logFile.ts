@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { isAdplName } from '../engine/formats/ahil/log.ts';
 import type { AppendResult, LogSource, WrittenEntry } from '../engine/formats/ahil/operations/appendEntry.ts';
@@ -64,11 +63,11 @@ export async function append(
 ): Promise<Written> {
   try {
     const folder = dirname(fsPathOf(log.uri));
-    const isPlanned = options.dryRun === true || !existsSync(folder);
+    const isPlanned = options.dryRun === true || !(await exists(folder));
     let result = await appendToLog(log, plan, { ...options, dryRun: isPlanned, guard: uninterrupted });
     if (isPlanned && options.dryRun !== true && result.kind === 'appended') {
       // A lock lies beside its file, so the folder has to be there first; for an entry that is refused none is made.
-      mkdirSync(folder, { recursive: true });
+      await mkdir(folder, { recursive: true });
       result = await appendToLog(log, plan, { ...options, guard: uninterrupted });
     }
     if (result.kind === 'appended') return result;

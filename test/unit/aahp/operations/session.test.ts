@@ -50,6 +50,18 @@ describe('the health check', () => {
     ]);
   });
 
+  it('leaves the manifest alone beside a lock', () => {
+    const remedy = (lock: Readonly<Record<string, string>>) => {
+      const { project, root } = handoff({ 'MANIFEST.json': driftedManifest(), 'STATUS.md': status, ...lock });
+      const check = healthOf(project, root).checks.find(({ id }) => id === 'checksums');
+      return check?.remedy && formatMessage(check.remedy);
+    };
+    const lock = (started: string) => ({ 'HANDOFF.lock': JSON.stringify({ agent: 'kim', started, updating: [] }) });
+    expect(remedy({})).toContain('Regenerate the manifest when');
+    expect(remedy(lock('2026-02-01T10:00:00Z'))).toContain('recover from the interrupted session');
+    expect(remedy(lock(now))).toContain('finish the handoff');
+  });
+
   it('tells files that are not recorded, or not there, from files that match', () => {
     const listed = { checksum: checksumOf(status), updated: '2026-03-01T10:00:00Z', lines: 3, summary: 'S' };
     const checksums = (files: object) => {

@@ -157,9 +157,7 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
   }
   const said = message('{matching} of {total} files match their checksums.', { matching, total });
   if (drifted.length > 0) {
-    const remedy = message(
-      'Take what these files say for assumed. Regenerate the manifest when somebody has looked at the changes.',
-    );
+    const remedy = driftRemedies[lockCheck(root, project).verdict];
     return { id, verdict: 'bad', said, place, details: [...drifted, ...unchecked], remedy };
   }
   if (unchecked.length === 0) return good(id, said, place);
@@ -170,6 +168,17 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
       : message('Regenerate the manifest.');
   return { id, verdict: 'attention', said, place, details: unchecked, remedy };
 }
+
+/** What to do about files that have changed, by the verdict on the lock: beside one the manifest is not simply made anew. */
+const driftRemedies: Readonly<Record<HealthVerdict, Message>> = {
+  good: message(
+    'Take what these files say for assumed. Regenerate the manifest when somebody has looked at the changes.',
+  ),
+  attention: message(
+    'Take what these files say for assumed. When somebody has looked at the changes, finish the handoff: that regenerates the manifest.',
+  ),
+  bad: message('Take what these files say for assumed, and recover from the interrupted session.'),
+};
 
 /** What became of the comparison of listed files with their checksums. */
 interface ComparedFiles {

@@ -2,7 +2,7 @@ import type { JsonNode, JsonTree } from '../../../json/jsonTree.ts';
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { isWellFormedChecksum, listedFiles, type ListedFile } from '../checksum.ts';
-import { isReportedMissing } from './fileMissing.ts';
+import { isReportedMissing } from '../missingFile.ts';
 
 /** What the fixes of `aahp/checksum-placeholder` need: the file to hash, or the form in which the checksum was meant. */
 export interface PlaceholderData {

@@ -2,17 +2,16 @@ import type { Document } from '../../../document.ts';
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
 import { fileText } from '../../common/fileFacts.ts';
-import { type ListedFile, listedFiles } from '../checksum.ts';
+import { listedFiles } from '../checksum.ts';
 import { foundElsewhere } from '../elsewhere.ts';
 import type { ManifestFileEntry } from '../manifestModel.ts';
+import { isMissing } from '../missingFile.ts';
 import { renamedFile } from '../renamedFile.ts';
 import type { HandoffRoot } from '../root.ts';
 
-const code = 'aahp/file-missing';
-
 /** A manifest promises files; an agent that goes by it looks for them. */
 export const fileMissing: ProjectRule = {
-  code,
+  code: 'aahp/file-missing',
   title: 'A listed file is not in the handoff folder',
   severity: { missing: 'warning', elsewhere: 'info' },
   fixable: 'explicit',
@@ -50,19 +49,6 @@ export const fileMissing: ProjectRule = {
     }
   },
 };
-
-/** Whether a listed file is known not to be there. */
-function isMissing({ root, entry, file }: ListedFile, { facts }: Project): boolean {
-  const path = root.resolve(entry.name);
-  // A name that leads out of the project, and a link that does, are matters of file/outside-root.
-  return !file && path !== undefined && path !== '' && !facts.outside.has(path) && facts.exists(path) === false;
-}
-
-/** Whether this rule speaks of a listed file, so that there is nothing to add about what else the entry lacks for its sake. */
-export function isReportedMissing(listed: ListedFile, project: Project): boolean {
-  const isOff = (key: string) => project.settings.severities.get(key) === 'off';
-  return isMissing(listed, project) && ![code, `${code}#missing`, `${code}#elsewhere`].some(isOff);
-}
 
 function saidOfMissing(
   project: Project,

@@ -5,9 +5,9 @@ import { listedFiles } from '../checksum.ts';
 import { foundElsewhere } from '../elsewhere.ts';
 import { listableNames } from '../manifest/handoffFiles.ts';
 import { manifestFiles } from '../manifestModel.ts';
+import { isReportedMissing } from '../missingFile.ts';
 import { renamedFile } from '../renamedFile.ts';
 import { checkedManifests } from '../root.ts';
-import { isReportedMissing } from './fileMissing.ts';
 
 /** What the fix of `aahp/file-unlisted` needs: the names to add, relative to the root. */
 export interface FileUnlistedData {

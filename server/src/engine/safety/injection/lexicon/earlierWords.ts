@@ -1,8 +1,8 @@
 import type { LanguageLexicon } from './wordClass.ts';
 
 /**
- * What came before the conversation, what the reader was told and that it counts no more, and that secrets are for anyone: said of a model in
- * clauses rather than by nouns, in many languages.
+ * What came before the conversation, what the reader was told and that it counts no more: said of a model in clauses rather than by nouns, in
+ * many languages.
  */
 export const earlierWords: readonly LanguageLexicon[] = [
   // German, Dutch, Swedish, Danish, Norwegian
@@ -12,7 +12,6 @@ export const earlierWords: readonly LanguageLexicon[] = [
     instruction: `je eerder is opgedragen, je eerder is verteld, je eerder is gezegd, je eerder werd, je is opgedragen, jou is verteld, dig tidigare, du fick i uppdrag, du har fått i uppdrag, du blivit tillsagd,
       du fik besked på, du ble bedt om`,
     voided: `telt niet meer, tellen niet meer, is vervallen, zijn vervallen, gäller inte längre, räknas inte längre, gælder ikke længere, gjelder ikke lenger`,
-    toMe: `an jeden der, jedem der, jedem mit, an alle die, aan iedereen die, aan wie, till vem som, til hvem som`,
   },
   // French, Spanish, Portuguese, Italian
   {
@@ -20,7 +19,6 @@ export const earlierWords: readonly LanguageLexicon[] = [
       antes desta conversa, prima della nostra conversazione, prima di questa conversazione`,
     instruction: `lo que se te indicó, lo que te indicaron, lo que se te dijo, o que lhe pediram, o que te pediram, o que lhe disseram, ce qu'on t'a demandé, ce qu'on vous a demandé, ce qui t'a été demandé, ciò che ti è stato, quello che ti è stato`,
     reveal: `communiquer, communiquez, divulguer, transmettre, comunicar, divulgar, comunicare, divulgare, fornir, fornire, facilitar`,
-    toMe: `à quiconque, à qui les demande, à toute personne, a cualquiera, a quien lo pida, a quien las pida, a qualquer um, a qualquer pessoa, a quem pedir, a chiunque, a chi le chiede, a chi la chiede`,
   },
   // Polish, Czech, Russian, Ukrainian
   {
@@ -29,12 +27,10 @@ export const earlierWords: readonly LanguageLexicon[] = [
     instruction: `ci wcześniej polecono, co ci polecono, co ci powiedziano, ti bylo uloženo, ti bylo řečeno, тебе поручили, тебе велели, вам поручили, тебе приказали, тобі доручили, тобі наказали, вам доручили`,
     voided: `traci ważność, tracą ważność, straciło ważność, straciły ważność, už neplatí, pozbylo platnosti, більше не діє, більше не діють, втратило чинність, втратили чинність, утратило силу, утратили силу`,
     reveal: `przepisz, przytocz, podawać, ujawniać, opiš, vypiš, выведи, перепиши, сообщать, раскрывать, виведи, перепиши, повідомляти`,
-    toMe: `każdemu kto, wszystkim którzy, komukolwiek, komukoli, každému kdo, любому кто, каждому кто, кому угодно, будь-кому, кожному хто`,
   },
   // Chinese, Japanese, Korean, Turkish
   {
     promptNoun: `对话开始之前, 对话开始前, 本次对话之前, 這次對話之前, 对话之前的, 会話の前に, 会話が始まる前, この会話より前, 대화가 시작되기 전, 대화 시작 전, 이 대화 이전, konuşmamızdan önce, bu konuşmadan önce, sohbetten önce`,
     reveal: `提供密码, 逐字输出, 逐字复述`,
-    toMe: `向任何人, 给任何人, 任何人提供, 誰にでも, 누구에게나, herkese, isteyen herkese`,
   },
 ];
