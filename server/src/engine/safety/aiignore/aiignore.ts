@@ -3,7 +3,14 @@ import type { OffsetRange } from '../../text/sourceText.ts';
 import { readingOf } from '../reading.ts';
 import { backtracksExponentially } from './backtracking.ts';
 import { isExemptMatch, withoutSigns } from './exemptMatch.ts';
-import { findGlob, type GlobPattern, parseGlob, type PatternMatch, SearchedText } from './globPattern.ts';
+import {
+  findGlob,
+  type GlobDefect,
+  type GlobPattern,
+  parseGlob,
+  type PatternMatch,
+  SearchedText,
+} from './globPattern.ts';
 import {
   betweenSlashes,
   type IgnoreLine,
@@ -25,9 +32,12 @@ const singleLimit = 64;
 /** Matches of one pattern in one file beyond this are not looked for: there are more than anybody reads. */
 const matchLimit = 200;
 
-/** Why a pattern cannot work; patterns that only go back exponentially elsewhere are used all the same. */
+/**
+ * Why a pattern cannot work. Those that only go back exponentially elsewhere, or in which a sign has lost its partner and stands for itself, are
+ * used all the same.
+ */
 export type PatternDefect =
-  RegexDefect | 'exception' | 'everything' | 'files' | 'exponential' | 'too-long' | 'too-many';
+  RegexDefect | GlobDefect | 'exception' | 'everything' | 'files' | 'exponential' | 'too-long' | 'too-many';
 
 export interface IgnorePattern {
   readonly line: IgnoreLine;
@@ -129,7 +139,8 @@ function readPatterns(document: Document): IgnorePattern[] {
       const matcher = parseGlob(line.text);
       singles += singleCharacters(matcher);
       if (singles > singleLimit) return without('too-many');
-      return matchesEverything(matcher) ? without('everything') : { line, defect: undefined, matcher };
+      if (matcher.defect === 'set') return without('set');
+      return matchesEverything(matcher) ? without('everything') : { line, defect: matcher.defect, matcher };
     }
     if (instructions > instructionLimit) return without('too-many');
     const matcher = RegexPattern.compile(line.text);

@@ -1,3 +1,4 @@
+import { isVisible, readSet } from './globSet.ts';
 import { beginsToken, endsToken, isDelimiterAt, tokenEnd } from './tokenBounds.ts';
 
 /** A piece of a glob without `*`: a text, or characters one by one where it has `?` or `[…]`. */
@@ -11,6 +12,11 @@ export interface PatternMatch {
   readonly value: string | undefined;
 }
 
+/**
+ * What is wrong with a glob: a `[` without its `]`, or a `\` with nothing behind it, which stand for themselves; or a set that no character is in.
+ */
+export type GlobDefect = 'bracket' | 'backslash' | 'set';
+
 /** A glob of `.aiignore`. */
 export interface GlobPattern {
   readonly segments: readonly Segment[];
@@ -20,6 +26,7 @@ export interface GlobPattern {
   readonly spansWords: boolean;
   /** Patterns without capitals match whatever the case. */
   readonly ignoresCase: boolean;
+  readonly defect: GlobDefect | undefined;
 }
 
 /**
@@ -34,6 +41,7 @@ export function parseGlob(pattern: string): GlobPattern {
   let isLiteral = true;
   let leadingStar = false;
   let trailingStar = false;
+  let defect: GlobDefect | undefined;
   const finish = () => {
     if (characters.length > 0) segments.push(isLiteral ? { literal } : { characters });
     characters = [];
@@ -61,41 +69,20 @@ export function parseGlob(pattern: string): GlobPattern {
         isLiteral = false;
         characters.push(set.matches);
         index = set.end - 1;
+        if (set.isEmpty) defect = 'set';
       } else {
         one(character);
+        defect ??= 'bracket';
       }
     } else if (character === '\\' && index + 1 < pattern.length) {
       one(pattern.charAt(++index));
     } else {
       one(character);
+      if (character === '\\') defect ??= 'backslash';
     }
   }
   finish();
-  return { segments, leadingStar, trailingStar, spansWords: /\s/.test(pattern), ignoresCase };
-}
-
-/** Reads `[abc]`, `[a-z]` or `[!abc]` at an offset; `undefined` when the bracket is never closed. */
-function readSet(pattern: string, start: number, ignoresCase: boolean) {
-  const negated = pattern[start + 1] === '!' || pattern[start + 1] === '^';
-  const from = start + (negated ? 2 : 1);
-  const close = pattern.indexOf(']', from + 1);
-  if (close === -1) return undefined;
-  const members = pattern.slice(from, close);
-  const ranges: [string, string][] = [];
-  for (let index = 0; index < members.length; index++) {
-    const low = members.charAt(index);
-    const high = members[index + 1] === '-' ? members[index + 2] : undefined;
-    ranges.push([low, high ?? low]);
-    if (high !== undefined) index += 2;
-  }
-  const has = (character: string) => ranges.some(([low, high]) => character >= low && character <= high);
-  const matches = (character: string) =>
-    (has(character) || (ignoresCase && has(character.toUpperCase()))) !== negated && isVisible(character);
-  return { matches, end: close + 1 };
-}
-
-function isVisible(character: string): boolean {
-  return character > ' ' && character !== '\u00a0' && character !== '\u3000';
+  return { segments, leadingStar, trailingStar, spansWords: /\s/.test(pattern), ignoresCase, defect };
 }
 
 /** A text to search with globs; its lower-case form is made once. */

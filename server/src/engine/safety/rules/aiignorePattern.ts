@@ -20,6 +20,11 @@ export const aiignorePattern: ProjectRule = {
       'A pattern that begins with ! is no exception here, so it does nothing. Remove it, and write the other pattern more narrowly.',
     files:
       'This names files, as {count} patterns here do, but .aiignore says which text must not be written into handoff files. It keeps no file from anybody, so these patterns are not used.',
+    bracket:
+      'The bracket [ of this pattern is never closed, so it stands for itself here, while git and tools like it match nothing with it. Write \\[ if it is meant, or close the set with ].',
+    backslash:
+      'Nothing follows the backslash that this pattern ends with, so it stands for itself here, while git and tools like it match nothing with it. Write \\\\ if it is meant, or remove it.',
+    set: 'No character is in a set of this pattern, so it matches nothing: write ranges from low to high, such as [a-z], and classes by their names, such as [[:digit:]].',
     everything: 'This pattern matches nearly every word, so it is not used. Say what it is that must not be written.',
     exponential:
       'Repetitions inside of repetitions: tools that go back while they match may take forever on this pattern. Write each repetition once, such as a+ for (a+)+.',
