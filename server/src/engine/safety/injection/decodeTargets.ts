@@ -4,7 +4,7 @@ import { decodeBinary } from './decoders/binary.ts';
 import { decodeStyled } from './decoders/styledLetters.ts';
 import { decodeBase32 } from './decoders/base32.ts';
 import { decodeBase64, isBase64 } from './decoders/base64.ts';
-import { decodeHex } from './decoders/hexadecimal.ts';
+import { decodeHex, decodeReversedHex } from './decoders/hexadecimal.ts';
 import { decodeEntities } from './decoders/htmlEntities.ts';
 import { decodeEscapes } from './decoders/escapes.ts';
 import { decodeMorse } from './decoders/morse.ts';
@@ -68,7 +68,8 @@ function longWords(source: string, scanned: ScanResult, targets: Decoded[]): voi
     let stop = Math.min(end, start + ENCODED_LIMIT);
     while (stop > start && source[stop - 1] === '=') stop--;
     const word = source.slice(start, stop);
-    const hex = /^(?:0x)?[0-9a-f]+$/i.test(word) ? decodeHex(source, start, stop) : undefined;
+    const digits = /^(?:0x)?[0-9a-f]+$/i.test(word);
+    const hex = digits ? (decodeHex(source, start, stop) ?? decodeReversedHex(source, start, stop)) : undefined;
     const base32 = hex === undefined && /^[A-Z2-7]+$/.test(word) ? decodeBase32(source, start, stop) : undefined;
     const unit =
       hex ??

@@ -1,7 +1,9 @@
 import type { Decoded } from './decoded.ts';
 import { decodeBase85 } from './decoders/base85.ts';
+import { decodeHex } from './decoders/hexadecimal.ts';
 import { decodeQuotedPrintable } from './decoders/quotedPrintable.ts';
 import { decodeRot47 } from './decoders/rot13.ts';
+import { decodeUu } from './decoders/uuencode.ts';
 import { lineEndOf, lineStartOf } from './lines.ts';
 
 /** So far behind its name an encoded text may begin, and so long it is at least and at most. */
@@ -33,6 +35,31 @@ export function labelledCodes(source: string, targets: Decoded[]): void {
     last = word.end;
   }
   last = 0;
+  for (const at of placesOf(source, 'payload')) {
+    const word = at < last ? undefined : wordBehind(source, at + 7);
+    if (word === undefined || !mayBeBase85(source.slice(word.start, word.end))) continue;
+    base85(source, word.start, word.end, targets);
+    last = word.end;
+  }
+  last = 0;
+  for (const at of placesOf(source, '0x')) {
+    BYTE_ROW.lastIndex = at;
+    if (at < last || !BYTE_ROW.test(source)) continue;
+    const end = BYTE_ROW.lastIndex;
+    last = end;
+    const unit = decodeHex(source, at, end);
+    if (unit !== undefined) targets.push({ unit, start: at, end, name: 'hexadecimal', suspicious: true, whole: true });
+  }
+  last = 0;
+  for (const at of placesOf(source, 'begin 6')) {
+    UU_HEAD.lastIndex = at;
+    if (at < last || !UU_HEAD.test(source)) continue;
+    const start = UU_HEAD.lastIndex;
+    const { unit, end } = decodeUu(source, start, Math.min(source.length, start + MOST));
+    last = end;
+    if (unit !== undefined) targets.push({ unit, start, end, name: 'uuencode', suspicious: true, whole: true });
+  }
+  last = 0;
   for (const at of placesOf(source, '47')) {
     if (at < last || !/rot[ -]?$/i.test(source.slice(Math.max(0, at - 4), at))) continue;
     const end = lineEndOf(source, Math.min(source.length, lineEndOf(source, at) + 1));
@@ -54,6 +81,20 @@ export function labelledCodes(source: string, targets: Decoded[]): void {
     const unit = decodeQuotedPrintable(source, start, end);
     targets.push({ unit, start, end, name: 'quoted-printable', suspicious: false, whole: false });
   }
+}
+
+/** Bytes in hexadecimal, each with its sign. */
+const BYTE_ROW = /0x[0-9a-f]{2}(?:[\s,;]{1,4}0x[0-9a-f]{2}){7,8000}/iy;
+/** The first line of uuencoded text: the rights of the file and its name. */
+const UU_HEAD = /begin 6[0-7]{2} [^\n]{1,100}\n/y;
+
+/** True for a word with as many kinds of characters as base85 has: letters of both cases, and signs between them. */
+function mayBeBase85(word: string): boolean {
+  return (
+    /[a-z]/.test(word) &&
+    /[A-Z]/.test(word) &&
+    /[!#$%&*+;<=>?@^`{|}~][^!#$%&*+;<=>?@^`{|}~]{1,20}[!#$%&*+;<=>?@^`{|}~]/.test(word)
+  );
 }
 
 /** Every place of a part in a text. */

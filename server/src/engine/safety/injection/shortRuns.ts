@@ -1,7 +1,7 @@
 import type { TextUnit } from '../textUnit.ts';
 import type { Decoded } from './decoded.ts';
 import { isDigit, isLetter, isWordAt, WORD_CHARACTER } from './characters.ts';
-import { decodeDecimal } from './decoders/characterNumbers.ts';
+import { decodeAlphabetPlaces, decodeDecimal } from './decoders/characterNumbers.ts';
 import { decodeFused } from './decoders/fused.ts';
 import { decodeHex } from './decoders/hexadecimal.ts';
 import { decodeSpaced } from './decoders/spaced.ts';
@@ -71,7 +71,7 @@ function hexRow(source: string, start: number, end: number): { start: number; en
   return best;
 }
 
-/** A row of three-digit numbers behind a short word ("Octal: 122 145 …"), decoded. */
+/** A row of numbers behind a short word ("Octal: 122 145 …"), decoded. */
 function numberRow(
   source: string,
   start: number,
@@ -84,7 +84,7 @@ function numberRow(
     if (!isAsciiWord(source.charCodeAt(at))) continue;
     let wordEnd = at;
     while (wordEnd < end && isDigit(source.charCodeAt(wordEnd))) wordEnd++;
-    const isNumber = wordEnd - at >= 2 && wordEnd - at <= 3 && !isAsciiWord(source.charCodeAt(wordEnd));
+    const isNumber = wordEnd > at && wordEnd - at <= 3 && !isAsciiWord(source.charCodeAt(wordEnd));
     while (wordEnd < end && isAsciiWord(source.charCodeAt(wordEnd))) wordEnd++;
     if (isNumber) {
       if (count++ === 0) first = at;
@@ -93,7 +93,18 @@ function numberRow(
     else count = 0;
     at = wordEnd;
   }
-  return count < HEX_BYTES ? undefined : { start: first, end: last, unit: decodeDecimal(source, first, last) };
+  return count < HEX_BYTES ? undefined : { start: first, end: last, unit: numbersOf(source, first, last) };
+}
+
+/** What numbers stand for: characters, or letters by their places in the alphabet. */
+function numbersOf(source: string, start: number, end: number): TextUnit | undefined {
+  return decodeDecimal(source, start, end) ?? lettersByPlace(source, start, end);
+}
+
+/** Letters by their places in the alphabet; where nothing parts the words, those that are known are told apart. */
+function lettersByPlace(source: string, start: number, end: number): TextUnit | undefined {
+  const unit = decodeAlphabetPlaces(source, start, end);
+  return unit === undefined ? undefined : (decodeFused(unit) ?? unit);
 }
 
 function isAsciiWord(code: number): boolean {
@@ -131,8 +142,8 @@ export function shortRuns(source: string, scanned: ScanResult, targets: Decoded[
     const hex = row === undefined ? undefined : decodeHex(source, row.start, row.end);
     const numbers =
       hex === undefined && !letters && /^[\d\s,;&#\\|-]{20,}$/.test(source.slice(start, end))
-        ? { start, end, unit: decodeDecimal(source, start, end) }
-        : hex === undefined && letters && pairs >= HEX_BYTES
+        ? { start, end, unit: numbersOf(source, start, end) }
+        : hex === undefined && letters
           ? numberRow(source, start, end)
           : undefined;
     const common = { suspicious: true, whole: true };

@@ -1,5 +1,18 @@
 /** Words of attacks by which text in a cipher of shifted letters is recognised; none is another word after any shift. */
-export const CIPHER_WORDS = ['ignore', 'disregard', 'previous', 'instructions', 'password'] as const;
+export const CIPHER_WORDS = [
+  'ignore',
+  'disregard',
+  'previous',
+  'instructions',
+  'password',
+  'guidelines',
+  'credentials',
+  'forget',
+  'reveal',
+  'upload',
+  'system',
+  'bypass',
+] as const;
 
 const A = 0x61;
 
