@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import typescript from 'typescript-eslint';
+import { documentedExports } from './scripts/lint/documentedExports.mjs';
 
 /**
  * Imports only ever point down this list: client -> protocol types; entries -> handlers, cli -> workspace -> engine.
@@ -141,9 +142,11 @@ export default typescript.config(
     },
   },
   {
-    // What tests and scripts hold in lists is of their own making.
     files: ['server/src/**/*.ts', 'client/src/**/*.ts'],
+    plugins: { local: { rules: { 'documented-exports': documentedExports } } },
     rules: {
+      'local/documented-exports': 'error',
+      // What tests and scripts hold in lists is of their own making.
       'no-restricted-syntax': [
         'error',
         {

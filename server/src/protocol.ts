@@ -60,6 +60,7 @@ export const clientCommands = {
   showLaterWork: 'agentHandoff.showLaterWork',
 } as const;
 
+/** The requests beyond LSP; from client to server unless said otherwise. */
 export const requests = {
   /** Parameters: none. Result: `TasksResult`. */
   tasks: 'agentHandoff/tasks',
@@ -109,6 +110,7 @@ export const requests = {
   fileExists: 'agentHandoff/fileExists',
 } as const;
 
+/** The notifications beyond LSP. */
 export const notifications = {
   /** Server to client: handoff files changed; views should ask anew. */
   modelChanged: 'agentHandoff/modelChanged',

@@ -24,6 +24,7 @@ export function changedNodes<Node extends TreeNode<Node>>(
   return changed;
 }
 
+/** What stands below a node; nothing below one that is not there. */
 export function childrenOf<Node extends TreeNode<Node>>(node: Node | undefined): readonly Node[] {
   return node?.children ?? [];
 }

@@ -21,6 +21,7 @@ export class Columns {
     this.source = source;
   }
 
+  /** The place of an offset (UTF-16 code units from the beginning of the text). */
   placeOf(offset: number): Place {
     const { line, character } = this.source.positionAt(offset);
     const end = this.source.lineRange(line).start + character;

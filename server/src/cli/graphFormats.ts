@@ -1,3 +1,4 @@
+/** What `graph --format` takes. */
 export const graphFormats = ['text', 'mermaid', 'svg', 'dot', 'json'] as const;
 export type GraphFormat = (typeof graphFormats)[number];
 

@@ -83,6 +83,7 @@ export class Project {
     return this.documents.get(path) ?? (path === this.configuration?.path ? this.configuration.document : undefined);
   }
 
+  /** What a document is for this project, which settings and its place decide. */
   kindOf(document: Document): DocumentKind {
     return this.kinds(document);
   }
@@ -93,6 +94,7 @@ export class Project {
     return this.derivations.get(compute) as T;
   }
 
+  /** The documents that are of one of some kinds, by path. */
   *documentsOfKind(...kinds: readonly DocumentKind[]): Generator<Document, void, undefined> {
     for (const document of this.documents.values()) if (kinds.includes(this.kindOf(document))) yield document;
   }

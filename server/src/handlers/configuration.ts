@@ -25,10 +25,12 @@ export class EditorSettings {
     context.workspace.setEditorState({ configurations: new Map(), trusted: this.trusted, reportsJsonSyntax: false });
   }
 
+  /** Whether the workspace is trusted, so that git may run and its configuration may loosen rules. */
   get isTrusted(): boolean {
     return this.trusted;
   }
 
+  /** Begins to follow the settings: asks the client to tell of changes, where it can, and listens. */
   register(): void {
     const { connection, client } = this.context;
     if (client.pullsConfiguration && client.registersConfiguration) {

@@ -34,6 +34,7 @@ export class TaskDescriber {
     );
   }
 
+  /** A task as views show it: texts escaped, and withheld where a safety rule warns of them. */
   describe(task: ManifestTask): TaskInfo {
     const { text, json } = this.manifest;
     const shown = (value: string | undefined, ...members: readonly string[]) => {

@@ -14,6 +14,7 @@ export class Throttle {
     this.pause = pause;
   }
 
+  /** Asks for a run. It happens before this returns, or at the end of the pause. */
   ask(): void {
     if (this.timer) {
       this.isAsked = true;

@@ -10,6 +10,7 @@ import type { Instead } from '../engine/handoff/operations/otherKind.ts';
 
 export type { HandoffChoices, HandoffFormat, Instead, NewHandoffRequest };
 
+/** The requests about Universal, governed and U.AgentHandoff documents, all from client to server. */
 export const handoffRequests = {
   /** Parameters: `HandoffParams`. Result: the `HandoffFormat` of the file, or null when it is no handoff. */
   format: 'agentHandoff/handoffFormat',

@@ -65,10 +65,12 @@ export class Configurations {
     this.tokenizer = tokenizer;
   }
 
+  /** What the editor wants, and whether it trusts the workspace. */
   get editor(): EditorState {
     return this.editorState;
   }
 
+  /** The editor's settings or its trust in the workspace changed: whatever depends on them is computed anew. */
   setEditor(state: EditorState): void {
     this.editorState = state;
     this.forget();

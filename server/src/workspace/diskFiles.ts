@@ -44,10 +44,12 @@ export class DiskFiles {
     for (const [uri, file] of other.files) this.set(uri, file);
   }
 
+  /** What was read last; `undefined` for a file that is not there or was not asked for. */
   get(uri: string): DiskFile | undefined {
     return this.files.get(uri);
   }
 
+  /** The files that are known to be there. */
   uris(): IterableIterator<string> {
     return this.files.keys();
   }

@@ -33,6 +33,7 @@ export class FolderWalks {
     return () => this.globs.get(folder) === globs;
   }
 
+  /** The folder does not belong to the workspace any more. */
   forget(folder: string): void {
     this.globs.delete(folder);
     this.outdated.delete(folder);

@@ -23,6 +23,7 @@ export class HandoffFiles {
     this.named.add(uri);
   }
 
+  /** Whether the user named the file, which outweighs the globs. */
   isNamed(uri: string): boolean {
     return this.named.has(uri);
   }

@@ -13,10 +13,12 @@ export class OpenDocuments {
   private readonly documents = new Map<string, OpenDocument>();
   private changeCount = 0;
 
+  /** The text that is open under a URI; `undefined` when none is. */
   get(uri: string): OpenDocument | undefined {
     return this.documents.get(uri);
   }
 
+  /** The files that are open. */
   uris(): IterableIterator<string> {
     return this.documents.keys();
   }
@@ -26,11 +28,13 @@ export class OpenDocuments {
     return this.changeCount;
   }
 
+  /** An editor opened a text or changed it. */
   set(uri: string, document: OpenDocument): void {
     if (!this.documents.has(uri)) this.changeCount++;
     this.documents.set(uri, document);
   }
 
+  /** No editor has the text open any more; nothing happens when none had. */
   close(uri: string): void {
     if (this.documents.delete(uri)) this.changeCount++;
   }

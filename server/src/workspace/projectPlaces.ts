@@ -30,11 +30,13 @@ export class ProjectPlaces {
     return this.changeCount;
   }
 
+  /** A folder joins the workspace. @param folder its URI */
   addFolder(folder: string): void {
     this.workspaceFolders.add(folder);
     this.changed();
   }
 
+  /** A folder leaves the workspace. */
   removeFolder(folder: string): void {
     this.workspaceFolders.delete(folder);
     this.changed();
@@ -55,6 +57,7 @@ export class ProjectPlaces {
     this.mark(other.marked);
   }
 
+  /** A project begins in each of these folders, since something in them says so. */
   mark(folders: Iterable<string>): void {
     for (const folder of folders) {
       if (this.marked.has(folder)) continue;

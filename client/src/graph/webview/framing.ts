@@ -53,6 +53,7 @@ function filling(point: number, length: number, room: number): number {
   return Math.min(0, Math.max(spare, room / 2 - point * legible));
 }
 
+/** The nearest scale that a person may zoom to; 1 is the natural size of the picture. */
 export function clampScale(scale: number): number {
   return Math.max(smallest, Math.min(largest, scale));
 }

@@ -60,10 +60,12 @@ export class Viewport {
     else this.follow();
   }
 
+  /** One step nearer, around the middle of the frame. */
   zoomIn(): void {
     this.zoom(step);
   }
 
+  /** One step away, around the middle of the frame. */
   zoomOut(): void {
     this.zoom(1 / step);
   }

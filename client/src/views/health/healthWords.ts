@@ -10,6 +10,7 @@ export interface Remedy {
   readonly command: string;
 }
 
+/** The name of a check in the person's language, as it begins a row. */
 export function checkName(id: CheckId): string {
   switch (id) {
     case 'folder':
@@ -25,6 +26,7 @@ export function checkName(id: CheckId): string {
   }
 }
 
+/** A verdict in the person's language, to stand behind the name of a check. */
 export function verdictName(verdict: Verdict): string {
   switch (verdict) {
     case 'good':

@@ -6,6 +6,7 @@ import { kindLabel } from './logWords.ts';
 /** What the person wants to see of the log; empty for all. */
 export type LogFilter = Pick<LogParams, 'text' | 'types' | 'participants'>;
 
+/** Whether a filter leaves anything out. */
 export function isFiltered({ text = '', types = [], participants = [] }: LogFilter): boolean {
   return text !== '' || types.length > 0 || participants.length > 0;
 }

@@ -11,6 +11,7 @@ import type {
 /** What the log view shows: groups, in them rows and traces, in traces handoffs. Knows nothing of VS Code. */
 export type LogTreeNode = GroupNode | TraceNode | RowNode | MoreNode | GapNode;
 
+/** The ways to group the log, in the order in which they are offered. */
 export const groupings = ['state', 'day', 'file', 'participant'] as const;
 export type LogGrouping = (typeof groupings)[number];
 

@@ -13,6 +13,7 @@ export function shownText({ text, textIsWithheld }: LogItem): string {
   return textIsWithheld ? l10n.t('[withheld: a safety rule warns of it]') : text;
 }
 
+/** The heading of a group in the person's language; days, files and participants are as they are in the files. */
 export function groupLabel(group: LogGroup): string {
   switch (group.by) {
     case 'waiting':
@@ -32,6 +33,7 @@ export function groupLabel(group: LogGroup): string {
   }
 }
 
+/** What a way to group is called where it is chosen. */
 export function groupingLabel(grouping: LogGrouping): string {
   switch (grouping) {
     case 'state':
@@ -81,10 +83,12 @@ export function typeLabel(row: LogItem): string {
   return row.kind === 'entry' ? row.type : kindLabel(row.kind);
 }
 
+/** What a row is that is no entry. */
 export function kindLabel(kind: 'note' | 'handoff'): string {
   return kind === 'note' ? l10n.t('session note') : l10n.t('handoff');
 }
 
+/** The name of a format of handoffs; those that are names stay as they are in every language. */
 export function formatName(format: LogHandoffInfo['format']): string {
   switch (format) {
     case 'universal':

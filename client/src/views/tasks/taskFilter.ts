@@ -60,6 +60,7 @@ function priorityWords(priority: Priority): string {
   }
 }
 
+/** A priority as the heading of a group and where it is chosen. */
 export function priorityLabel(priority: Priority): string {
   switch (priority) {
     case 'critical':
@@ -73,6 +74,7 @@ export function priorityLabel(priority: Priority): string {
   }
 }
 
+/** What a way to group is called where it is chosen. */
 export function groupingLabel(grouping: TaskGrouping): string {
   switch (grouping) {
     case 'state':

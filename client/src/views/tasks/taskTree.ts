@@ -107,6 +107,7 @@ export function countStartable({ roots }: TasksResult): number {
   return roots.reduce((sum, { tasks }) => sum + tasks.filter(({ canStart }) => canStart).length, 0);
 }
 
+/** Whether a filter leaves anything out. */
 export function isFiltered(filter: TaskFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { AcceptOptions } from '../actions/accept.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `accept CODE FILE`: a person's word, written into the configuration, that a finding of a safety rule is known and stays. */
 export function addAccept({ program, cli, run }: CommandContext): void {
   program
     .command('accept')

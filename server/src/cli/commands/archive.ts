@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { ArchiveOptions } from '../actions/archive.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `archive`: the oldest entries of LOG.md move to LOG-ARCHIVE.md, or with `--verify` both are compared with the index. */
 export function addArchive({ program, cli, run }: CommandContext): void {
   program
     .command('archive')

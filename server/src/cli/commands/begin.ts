@@ -1,6 +1,7 @@
 import type { BeginOptions } from '../actions/begin.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `begin`: writes the lock under which handoff files are written until `finish`. */
 export function addBegin({ program, cli, run }: CommandContext): void {
   program
     .command('begin')

@@ -4,6 +4,7 @@ import { failOnChoices } from '../../engine/verdict.ts';
 import { formatNames } from '../reporters/reporter.ts';
 import { type CommandContext, examples, withJson } from './command.ts';
 
+/** Adds `check`: reports findings in handoff files and ends with the verdict. */
 export function addCheck({ program, cli, run }: CommandContext): void {
   program
     .command('check')

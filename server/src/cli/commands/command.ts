@@ -1,7 +1,10 @@
 import type { Command } from 'commander';
 import type { Cli, ExitCode } from '../cli.ts';
 
-/** What a subcommand is added with. Its action is loaded only when it runs, since the program starts in hooks. */
+/**
+ * What a subcommand is added with. Each `add…` function gives the program one command with its options and help, where its exit codes
+ * stand; it prints and reads nothing. The action is loaded only when it runs, since the program starts in hooks.
+ */
 export interface CommandContext {
   readonly program: Command;
   readonly cli: Cli;

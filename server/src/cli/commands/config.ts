@@ -4,6 +4,7 @@ import type { ConfigInitOptions } from '../actions/configInit.ts';
 import type { ConfigShowOptions } from '../actions/configShow.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `config` with its commands `show` (which is meant without a word), `check` and `init`. */
 export function addConfig(context: CommandContext): void {
   const config = context.program
     .command('config')

@@ -3,6 +3,7 @@ import { purposes } from '../../engine/formats/aahp/operations/readingPlan.ts';
 import type { ContextOptions } from '../actions/context.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `context`: prints what an agent should read for a purpose, framed as data. */
 export function addContext({ program, cli, run }: CommandContext): void {
   program
     .command('context')

@@ -1,6 +1,7 @@
 import type { DiffOptions } from '../actions/diff.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `diff [REF]`: says what changed in the handoff since a commit, by default the last clean one. */
 export function addDiff({ program, cli, run }: CommandContext): void {
   program
     .command('diff')

@@ -1,6 +1,7 @@
 import type { ExplainOptions } from '../actions/explain.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `explain [CODE]`: prints the page of a rule, or the list of all rules. */
 export function addExplain({ program, cli, run }: CommandContext): void {
   program
     .command('explain')

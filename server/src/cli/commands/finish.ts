@@ -1,6 +1,7 @@
 import type { FinishOptions } from '../actions/finish.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `finish`: the second phase of a handoff, which checks, regenerates the manifest, takes the lock away and may commit. */
 export function addFinish({ program, cli, run }: CommandContext): void {
   program
     .command('finish')

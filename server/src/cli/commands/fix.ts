@@ -1,6 +1,7 @@
 import type { FixOptions } from '../actions/fix.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `fix`: makes the safe repairs, with `--all` also the others that have one preferred way and need nobody's word. */
 export function addFix({ program, cli, run }: CommandContext): void {
   program
     .command('fix')

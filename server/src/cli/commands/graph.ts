@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import { type GraphOptions, graphFormats } from '../graphFormats.ts';
 import { type CommandContext, examples, withJson } from './command.ts';
 
+/** Adds `graph`: draws tasks and what they wait for, on the terminal or into a file. */
 export function addGraph({ program, cli, run }: CommandContext): void {
   program
     .command('graph')

@@ -1,6 +1,7 @@
 import type { HealthOptions } from '../actions/health.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `health`: the checks with which a session begins, and what to read and do next. */
 export function addHealth({ program, cli, run }: CommandContext): void {
   program
     .command('health')

@@ -8,6 +8,7 @@ import { type CommandContext, examples, withJson } from './command.ts';
 
 const failOnHelp = 'the least severity that makes the check fail (default: warning for safety/*, error for the rest)';
 
+/** Adds `hook` with its commands `install`, `uninstall` and `run`, of which the last is what git's hooks start. */
 export function addHook(context: CommandContext): void {
   const hook = context.program
     .command('hook')

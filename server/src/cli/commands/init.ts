@@ -1,6 +1,7 @@
 import type { InitOptions } from '../actions/init.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `init`: makes a handoff folder from templates, and asks before it replaces one. */
 export function addInit({ program, cli, run }: CommandContext): void {
   program
     .command('init')

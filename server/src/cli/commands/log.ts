@@ -8,6 +8,7 @@ import { type CommandContext, examples } from './command.ts';
 /** What may have become of an entry of an AHIL log. */
 const states = [...entryStatuses, 'approved', 'overridden'] as const;
 
+/** Adds `log` with its commands `list` (which is meant without a word), `new` and `seal`. */
 export function addLog(context: CommandContext): void {
   const log = context.program
     .command('log')

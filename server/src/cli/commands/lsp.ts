@@ -1,6 +1,7 @@
 import { UsageError } from '../cli.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `lsp --stdio`: becomes the language server. The program then goes on until the editor ends it. */
 export function addLsp({ program, run }: CommandContext): void {
   program
     .command('lsp')

@@ -1,6 +1,7 @@
 import type { McpOptions } from '../actions/mcp.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `mcp`: serves commands as tools for agents until the standard input ends; those that write only with `--as`. */
 export function addMcp({ program, cli, run }: CommandContext): void {
   program
     .command('mcp')

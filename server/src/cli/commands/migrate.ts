@@ -1,6 +1,7 @@
 import type { MigrateOptions } from '../actions/migrate.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `migrate`: brings a handoff folder to version 3, in steps that it shows and asks about. */
 export function addMigrate({ program, cli, run }: CommandContext): void {
   program
     .command('migrate')

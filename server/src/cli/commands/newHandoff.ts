@@ -20,6 +20,7 @@ function withPlace(command: Command): Command {
     );
 }
 
+/** Adds `new` with a command for each format of handoff documents: `universal`, `governed` and `uagent`. */
 export function addNew(context: CommandContext): void {
   const group = context.program
     .command('new')

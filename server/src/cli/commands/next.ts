@@ -1,6 +1,7 @@
 import type { NextOptions } from '../actions/next.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `next`: says which task may be started and why not the others, and takes it with `--claim`. */
 export function addNext({ program, cli, run }: CommandContext): void {
   program
     .command('next')

@@ -1,6 +1,7 @@
 import type { RecoverOptions } from '../actions/recover.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `recover`: leads out of an interrupted handoff, once a person has agreed. */
 export function addRecover({ program, cli, run }: CommandContext): void {
   program
     .command('recover')

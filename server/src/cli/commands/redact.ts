@@ -1,6 +1,7 @@
 import type { RedactOptions } from '../actions/redact.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `redact`: puts placeholders in the place of secrets and personal data. */
 export function addRedact({ program, cli, run }: CommandContext): void {
   program
     .command('redact')

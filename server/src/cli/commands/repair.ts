@@ -2,6 +2,7 @@ import type { CompressOptions } from '../actions/compress.ts';
 import type { RepairOptions } from '../actions/repair.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `repair FILE`: repairs one handoff document step by step, or prints with `--prompt` what to ask an agent. */
 export function addRepair({ program, cli, run }: CommandContext): void {
   program
     .command('repair')
@@ -31,6 +32,7 @@ export function addRepair({ program, cli, run }: CommandContext): void {
     );
 }
 
+/** Adds `compress FILE`: shortens a Universal Handoff to its limit of tokens. */
 export function addCompress({ program, cli, run }: CommandContext): void {
   program
     .command('compress')

@@ -4,6 +4,7 @@ import type { ScanOptions } from '../actions/scan.ts';
 import { formatNames } from '../reporters/reporter.ts';
 import { type CommandContext, examples, withJson } from './command.ts';
 
+/** Adds `scan`: applies the safety rules to text of any kind and ends with the verdict. */
 export function addScan({ program, cli, run }: CommandContext): void {
   program
     .command('scan')

@@ -12,6 +12,7 @@ const commaSeparated = (value: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
+/** Adds `task` with its commands `new`, `set`, `done` and `block`, which change the manifest and the lists of tasks beside it. */
 export function addTask(context: CommandContext): void {
   const task = context.program
     .command('task')

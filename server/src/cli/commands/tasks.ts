@@ -3,6 +3,7 @@ import { priorities, taskStates } from '../../engine/formats/aahp/vocabulary.ts'
 import type { TasksOptions } from '../actions/tasks.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `tasks`: lists the tasks of manifests. */
 export function addTasks({ program, cli, run }: CommandContext): void {
   program
     .command('tasks')

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { TrustListOptions, TrustVerifyOptions } from '../actions/trust.ts';
 import { type CommandContext, examples } from './command.ts';
 
+/** Adds `trust` with its commands `list` (which is meant without a word) and `verify`. */
 export function addTrust(context: CommandContext): void {
   const trust = context.program
     .command('trust')

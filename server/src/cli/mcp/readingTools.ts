@@ -3,6 +3,7 @@ import { purposes } from '../../engine/formats/aahp/operations/readingPlan.ts';
 import { taskStates } from '../../engine/formats/aahp/vocabulary.ts';
 import { flag, option, tool } from './tool.ts';
 
+/** The parameter that nearly every tool has. */
 export const folder = z
   .string()
   .default('.')

@@ -23,6 +23,7 @@ const loaders = {
 
 export type FormatName = keyof typeof loaders;
 
+/** What `--format` takes, the default first. */
 export const formatNames = Object.keys(loaders) as FormatName[];
 
 /** Loads a reporter when it is asked for, so that no run waits for the others. */

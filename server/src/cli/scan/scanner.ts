@@ -61,6 +61,7 @@ export class Scanner {
     return [...this.looseningNotes].sort(byText);
   }
 
+  /** The rules that texts are held against. */
   get rules(): readonly RuleInfo[] {
     return this.engine.rules;
   }

@@ -38,22 +38,27 @@ export class ColumnBuilder {
     return node;
   }
 
+  /** The kind of a node, as an index of `jsonKinds`. */
   kindOf(node: number): number {
     return this.kind[node] ?? 0;
   }
 
+  /** The offset at which a node begins. */
   startOf(node: number): number {
     return this.start[node] ?? 0;
   }
 
+  /** Says where a node ends, once its last token is known. @param end the offset behind it */
   setEnd(node: number, end: number): void {
     this.end[node] = end;
   }
 
+  /** Says which node is the first inside a container. */
   setFirstChild(node: number, child: number): void {
     this.firstChild[node] = child;
   }
 
+  /** Says which node follows another one in the same container. */
   setNextSibling(node: number, sibling: number): void {
     this.nextSibling[node] = sibling;
   }

@@ -84,10 +84,12 @@ export class JsonTree {
     return this.columns.length > 0 ? 0 : undefined;
   }
 
+  /** How many values there are, at all depths. */
   get nodeCount(): number {
     return this.columns.length;
   }
 
+  /** What a value is; `missing` where the text should have one and has none. */
   kind(node: JsonNode): JsonKind {
     return jsonKinds[this.columns.kind[node] ?? 0] ?? 'missing';
   }
@@ -114,14 +116,17 @@ export class JsonTree {
     return range && decodeJsonString(this.text, range.start, range.end);
   }
 
+  /** The object or array around a value; `undefined` for the root. */
   parent(node: JsonNode): JsonNode | undefined {
     return existing(this.columns.parent[node]);
   }
 
+  /** The first member or item; `undefined` for scalars and what is empty. */
   firstChild(node: JsonNode): JsonNode | undefined {
     return existing(this.columns.firstChild[node]);
   }
 
+  /** The member or item that follows in the same container; `undefined` for the last one. */
   nextSibling(node: JsonNode): JsonNode | undefined {
     return existing(this.columns.nextSibling[node]);
   }

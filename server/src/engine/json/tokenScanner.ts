@@ -83,10 +83,12 @@ export class TokenScanner {
     return this.kind;
   }
 
+  /** The kind of the last token, as the scanner of jsonc-parser numbers them. */
   getToken(): number {
     return this.kind;
   }
 
+  /** The offset at which the last token begins. */
   getTokenOffset(): number {
     return this.start;
   }
@@ -96,10 +98,12 @@ export class TokenScanner {
     this.position = position;
   }
 
+  /** The offset behind the last token. */
   getPosition(): number {
     return this.position;
   }
 
+  /** What is wrong with the last token, as the scanner of jsonc-parser numbers it; 0 when nothing is. */
   getTokenError(): number {
     return this.problem;
   }

@@ -36,6 +36,7 @@ export class TreeBuilder {
     this.columns = new ColumnBuilder(capacity);
   }
 
+  /** Whether the innermost open container is an object; false outside of all. */
   insideObject(): boolean {
     const node = this.open[this.open.length - 1];
     return node !== undefined && this.columns.kindOf(node) === kindOf.object;
@@ -82,6 +83,7 @@ export class TreeBuilder {
     this.afterValue();
   }
 
+  /** A value is complete: a comma or the end of what is around it comes next, or nothing. */
   afterValue(): void {
     this.state = this.open.length > 0 ? expect.commaOrClose : expect.nothing;
   }

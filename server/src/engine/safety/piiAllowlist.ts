@@ -31,6 +31,7 @@ export interface PiiAllowlist {
   readonly entries: readonly AllowlistEntry[];
 }
 
+/** The file of a handoff folder that allows personal data by name. */
 export const piiAllowlistName = 'pii-allowlist.json';
 
 /**

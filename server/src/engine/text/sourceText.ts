@@ -82,6 +82,7 @@ export class SourceText {
     return this.lineStartsCache;
   }
 
+  /** How many lines there are; behind a line ending at the end there is one more, which is empty. */
   get lineCount(): number {
     return this.lineStarts.length;
   }

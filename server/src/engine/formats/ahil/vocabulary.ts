@@ -45,10 +45,12 @@ export const firstStatuses: Readonly<Record<EntryType, readonly [EntryStatus, ..
 /** Types that refer to another entry by `context.ref`. */
 export const answerTypes: ReadonlySet<string> = new Set<EntryType>(['approval', 'override', 'acknowledgement']);
 
+/** Whether a text is one of the types that an entry may have, to the letter. */
 export function isEntryType(text: string | undefined): text is EntryType {
   return (entryTypes as readonly string[]).includes(text ?? '');
 }
 
+/** Whether a text is one of the statuses that an entry may have, to the letter. */
 export function isEntryStatus(text: string | undefined): text is EntryStatus {
   return (entryStatuses as readonly string[]).includes(text ?? '');
 }

@@ -6,6 +6,7 @@ import type { ValueNode } from '../../values/valueNode.ts';
 /** The version of the schema that is checked. */
 export const version = '1.0.0';
 
+/** What an agent may be, as `agent_type` says it. */
 export const agentTypes = ['domain', 'archetype', 'orchestrator'] as const;
 export type AgentType = (typeof agentTypes)[number];
 

@@ -108,6 +108,7 @@ function defaultOf(object: ValueNode, key: string, { newId, now }: RepairContext
   }
 }
 
+/** What repairs a violation of the schema, in the order in which it is offered. */
 export const governedRepairs: readonly SchemaRepair[] = [
   schemaRepairs.addDefault,
   schemaRepairs.convertType,

@@ -117,6 +117,7 @@ const moveProperty: SchemaRepair = {
   },
 };
 
+/** What repairs a violation of the schema, in the order in which it is offered. */
 export const uagentRepairs: readonly SchemaRepair[] = [
   schemaRepairs.addDefault,
   schemaRepairs.convertType,

@@ -9,6 +9,7 @@ import { within } from '../within.ts';
 import { personalDataIn } from './pii.ts';
 import { allowedValues, piiAllowlistName } from '../piiAllowlist.ts';
 
+/** The file of a handoff folder that says what must not stand in the others. */
 export const aiignoreName = '.aiignore';
 
 /** Text in a handoff folder that a pattern of its `.aiignore` forbids. Runs by place, not by format, and on raw text. */

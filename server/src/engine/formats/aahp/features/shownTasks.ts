@@ -21,10 +21,12 @@ export class ShownTasks {
     this.texts = isWarnedOf && new TaskTexts(manifest, { warnsOf: (range) => isWarnedOf(manifest, range) });
   }
 
+  /** Whether the id may be shown: no safety rule warns of it. */
   isSafeId(task: ManifestTask): boolean {
     return this.texts?.isSafeId(task) ?? true;
   }
 
+  /** The id, or that it is withheld. */
   id(task: ManifestTask): string | Message {
     return this.isSafeId(task) ? task.id : withheld;
   }
@@ -36,14 +38,17 @@ export class ShownTasks {
     return this.isSafeId(task) ? withheld : nothing;
   }
 
+  /** The status as written, empty where there is none, or that it is withheld. */
   status(task: ManifestTask): string | Message {
     return this.unless(task, task.status, 'status');
   }
 
+  /** Who works on it, empty where nobody does, or that it is withheld. */
   agent(task: ManifestTask): string | Message {
     return this.unless(task, task.assignedTo, 'assigned_to', 'assignee');
   }
 
+  /** Why it is blocked, empty where no reason is given, or that it is withheld. */
   reason(task: ManifestTask): string | Message {
     return this.unless(task, task.reason, ...reasonMembers);
   }

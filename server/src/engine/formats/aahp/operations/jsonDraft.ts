@@ -23,6 +23,7 @@ export class JsonDraft {
     return this.tree;
   }
 
+  /** The present text, without the byte order mark. */
   get text(): string {
     return this.tree.text;
   }

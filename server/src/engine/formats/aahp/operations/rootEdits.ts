@@ -46,6 +46,7 @@ export class RootEdits {
     this.created.set(name, text);
   }
 
+  /** Removes a file of the root. What the manifest lists stays; edit that as well. */
   remove(document: Document): void {
     this.removed.push(document);
   }
@@ -59,6 +60,10 @@ export class RootEdits {
     for (const [path, text] of create ?? []) this.create(this.nameOf(path), text);
   }
 
+  /**
+   * All of it as one change, with the checksums of the files refreshed where they matched before. An empty change when nothing was
+   * edited.
+   */
   build(): Change {
     for (const [document, changes] of this.edits) this.refresh(document, changes);
     for (const [name, text] of this.created) this.list(name, text);

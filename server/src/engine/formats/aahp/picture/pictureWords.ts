@@ -18,6 +18,7 @@ export interface PictureWords {
   readonly empty: string;
 }
 
+/** What the command line says, and editors without a translation. */
 export const englishWords: PictureWords = {
   states: {
     in_progress: 'in progress',

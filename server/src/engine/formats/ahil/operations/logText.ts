@@ -37,6 +37,7 @@ export class LogText {
     return this.places.array;
   }
 
+  /** The offset at which an entry begins; behind the last one, that of the closing bracket. */
   startOf(index: number): number {
     return this.places.starts[index] ?? this.places.array.end;
   }

@@ -85,6 +85,7 @@ const recordHash: Fix = {
   },
 };
 
+/** The fixes that take something over from the registry, or record something there. */
 export const registry: readonly Fix[] = [canonicalId, takeLockedHash, recordHash];
 
 function nodeOf({ document, pointer = '' }: Finding, project: Project): ValueNode | undefined {

@@ -93,6 +93,7 @@ const appendSource: Fix = {
   },
 };
 
+/** The fixes of what rules say about `handoff_chain`. */
 export const chain: readonly Fix[] = [giveReason, approve, shortenChain, appendSource];
 
 function handoffOf({ document }: Finding, project: Project): UniversalHandoff | undefined {

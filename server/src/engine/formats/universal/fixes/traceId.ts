@@ -55,6 +55,7 @@ const newTraceId: Fix = {
   },
 };
 
+/** The fixes of a trace id that is none: spell it as one, or take a new one. */
 export const traceId: readonly Fix[] = [spellTraceId, newTraceId];
 
 function handoffOf({ document }: Finding, project: Project): UniversalHandoff | undefined {
