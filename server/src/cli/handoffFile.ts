@@ -112,7 +112,7 @@ export async function suggestingOut(write: () => void | Promise<void>): Promise<
   } catch (error) {
     const { cause } = error as { cause?: unknown };
     if (error instanceof UsageError && cause instanceof WriteRefused && cause.code !== 'changed')
-      throw new UsageError(error.message, 'Name another place with --out.', { cause });
+      throw new UsageError(error.reason, 'Name another place with --out.', { cause });
     throw error;
   }
 }

@@ -1,15 +1,24 @@
 import { join } from 'node:path';
 import { exitCodes, type Sink } from './cli.ts';
+import { systemReason } from '../workspace/systemReasons.ts';
 import { run } from './run.ts';
+import { systemAdvice } from './systemError.ts';
 
 /** A reader that has gone, such as `head`, wants no more, and the verdict stands. Any other failure to print is one of ours. */
 function watch(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
     if (stream !== process.stderr)
-      process.stderr.write(`The output cannot be written: ${error.code ?? error.message}.\n`);
+      process.stderr.write(
+        `The output cannot be written: ${systemReason(error) ?? error.code ?? error.message}.${hint(error)}\n`,
+      );
     process.exit(exitCodes.failure);
   });
+}
+
+function hint(error: unknown): string {
+  const advice = systemAdvice(error);
+  return advice === undefined ? '' : ` ${advice}`;
 }
 
 function sink(stream: NodeJS.WriteStream): Sink {

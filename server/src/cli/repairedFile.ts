@@ -77,12 +77,12 @@ export async function writeResult(
     after: bytes(text),
   }));
   if (!dryRun) {
-    if (created.length > 0) writeCompletely(root, created);
+    if (created.length > 0) writeCompletely(root, created, cli.cwd);
     try {
-      writeCompletely(copy.base, files);
+      writeCompletely(copy.base, files, cli.cwd);
     } catch (error) {
       const undone = created.map(({ path, after }) => ({ path, before: after, after: undefined }));
-      if (undone.length > 0) writeCompletely(root, undone);
+      if (undone.length > 0) writeCompletely(root, undone, cli.cwd);
       throw error;
     }
   }

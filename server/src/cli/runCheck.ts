@@ -5,7 +5,7 @@ import type { TrustCheck } from '../engine/formats/aahp/operations/trustBinding.
 import { codeOf } from '../workspace/systemReasons.ts';
 import { type Cli, UsageError } from './cli.ts';
 import { endSignals } from './interruption.ts';
-import { printable } from './printable.ts';
+import { counted, printable } from './printable.ts';
 
 /** How a check ended. */
 export type CheckEnd = { readonly kind: 'passed' } | { readonly kind: 'failed'; /** A clause. */ readonly why: string };
@@ -49,7 +49,7 @@ export async function runCheck(
     letGoSoon();
   };
   const timer = setTimeout(() => {
-    stop(`it took longer than ${timeoutMinutes} minutes`);
+    stop(`it took longer than ${counted(timeoutMinutes, 'minute', 'minutes')}`);
   }, timeoutMinutes * 60_000);
   const interrupted = () => {
     stop('it was interrupted');

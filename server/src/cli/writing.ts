@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Project } from '../engine/project.ts';
 import { LockBusy } from '../workspace/fileLock.ts';
@@ -7,21 +7,23 @@ import { rootAround } from '../workspace/projectPlaces.ts';
 import { joinUri } from '../workspace/uris.ts';
 import { type FileWrite, writeFiles, WriteRefused } from '../workspace/writeFiles.ts';
 import { UsageError } from './cli.ts';
-import { fsPathOf } from './displayPath.ts';
+import { fsPathOf, wayOrPath } from './displayPath.ts';
 import { uninterrupted } from './interruption.ts';
 import { printable, printablePath } from './printable.ts';
+import { systemAdvice } from './systemError.ts';
 
 /**
  * Writes files of one folder completely or not at all, whatever signal arrives meanwhile.
+ * @param cwd the working directory, where the folder is one that people would not find by the names of its files
  * @throws {UsageError} when a file may not be written; nothing was changed then
  */
-export function writeCompletely(folder: string, writes: readonly FileWrite[]): void {
+export function writeCompletely(folder: string, writes: readonly FileWrite[], cwd?: string): void {
   try {
     uninterrupted(() => {
       writeFiles(folder, writes);
     });
   } catch (error) {
-    throw asUsageError(error, folder);
+    throw asUsageError(error, folder, (path) => (cwd === undefined ? path : wayOrPath(cwd, join(folder, path))));
   }
 }
 
@@ -99,8 +101,18 @@ function busyError(file: string, cause: LockBusy): UsageError {
       );
 }
 
-/** What kept a file from being written, as an error for a person; any other error as it is. @param file what a lock would be of */
-export function asUsageError(error: unknown, file: string): unknown {
-  if (error instanceof WriteRefused) return new UsageError(printable(error.message), undefined, { cause: error });
+/**
+ * What kept a file from being written, as an error for a person; any other error as it is.
+ * @param file what a lock would be of
+ * @param shown the path of a file as people know it
+ */
+export function asUsageError(error: unknown, file: string, shown = (path: string) => path): unknown {
+  if (error instanceof WriteRefused) {
+    const { path, code, reason, cause } = error;
+    const remedy = code === 'read-only' ? 'Make it writable, and try again.' : systemAdvice(cause);
+    return new UsageError(`${printablePath(shown(path))} was not written: ${printable(reason)}.`, remedy, {
+      cause: error,
+    });
+  }
   return error instanceof LockBusy ? busyError(file, error) : error;
 }

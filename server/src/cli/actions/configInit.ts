@@ -43,7 +43,7 @@ export async function configInit(
     );
   if (!dryRun) {
     const after = new TextEncoder().encode(configurationTemplate);
-    writeCompletely(fsPathOf(target), [{ path: configurationFileName, before: undefined, after }]);
+    writeCompletely(fsPathOf(target), [{ path: configurationFileName, before: undefined, after }], cli.cwd);
   }
   cli.stdout.write(
     json

@@ -90,7 +90,7 @@ async function writeOutput(output: string, text: string, force: boolean, { cwd }
   } else if (!(await isThere(dirname(path)))) {
     throw new UsageError(`The folder of ${printablePath(output)} does not exist.`, `Make it, or name another file.`);
   }
-  writeCompletely(dirname(path), [{ path: basename(path), before, after: new TextEncoder().encode(text) }]);
+  writeCompletely(dirname(path), [{ path: basename(path), before, after: new TextEncoder().encode(text) }], cwd);
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -51,7 +51,7 @@ export async function hookInstall(options: HookInstallOptions, cli: Cli): Promis
       `Let it run this, and fail when that fails: ${command} ${runArguments(type, failOn)}`,
     );
   const isSame = after === before?.text;
-  if (!dryRun && !isSame) writeHook(folder, type, before, after);
+  if (!dryRun && !isSame) writeHook(folder, type, before, after, cli.cwd);
   const action = isSame ? 'none' : before ? 'changed' : 'created';
   if (json) cli.stdout.write(printableJson({ action, type, file: shown, manager: null, snippet: null, dryRun }));
   else cli.stdout.write(describe(action, shown, folder, before !== undefined && hasBlock(before.text), dryRun));
@@ -94,7 +94,7 @@ export async function hookUninstall({ type, json = false }: HookUninstallOptions
     const before = await presentHook(folder, one, shown);
     if (!before || !isText(before.bytes) || !hasBlock(before.text)) continue;
     const after = withoutBlock(before.text);
-    writeHook(folder, one, before, after);
+    writeHook(folder, one, before, after, cli.cwd);
     done.push({ type: one, file: shown, action: after === undefined ? 'removed' : 'changed' });
   }
   if (json) cli.stdout.write(printableJson({ hooks: done }));

@@ -172,7 +172,7 @@ async function create(
   const { text } = document.text;
   if (!dryRun) {
     await suggestingOut(() => {
-      writeCompletely(root, [{ path, before: undefined, after: new TextEncoder().encode(text) }]);
+      writeCompletely(root, [{ path, before: undefined, after: new TextEncoder().encode(text) }], cli.cwd);
     });
   }
   if (format === 'json')

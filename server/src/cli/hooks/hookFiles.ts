@@ -65,15 +65,20 @@ export async function presentHook(
   }
 }
 
-/** Writes a hook, or removes it; a new one can be executed. @throws {UsageError} when it may not be written */
+/**
+ * Writes a hook, or removes it; a new one can be executed.
+ * @param cwd the working directory, which the hook is named from
+ * @throws {UsageError} when it may not be written
+ */
 export function writeHook(
   { path }: HooksFolder,
   type: HookType,
   before: PresentHook | undefined,
   after: string | undefined,
+  cwd: string,
 ): void {
   mkdirSync(path, { recursive: true });
   const bytes = after === undefined ? undefined : new TextEncoder().encode(after);
-  writeCompletely(path, [{ path: type, before: before?.bytes, after: bytes }]);
+  writeCompletely(path, [{ path: type, before: before?.bytes, after: bytes }], cwd);
   if (bytes && !before) chmodSync(join(path, type), 0o755);
 }
