@@ -46,7 +46,7 @@ const tables = new Set([
 ]);
 
 /** Members and variables that hold one text. */
-const members = new Set(['reason', 'moreFindings', 'remedy']);
+const members = new Set(['reason', 'moreFindings', 'oneMoreFinding', 'remedy']);
 
 /** Where `description` is a text that hovers show; elsewhere it may be anything. */
 const describing = /ahil\/snippets\.ts$/;

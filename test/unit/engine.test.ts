@@ -68,6 +68,10 @@ describe('what the engine does with problems', () => {
     const { findings } = check(engineWith(problems).engine, { limits: { ...defaultSettings.limits, findings: 3 } });
     expect(findings).toHaveLength(4);
     expect(formatMessage(findings[3]?.message ?? message(''))).toBe('4 more findings of this kind are not shown.');
+    const { findings: fewer } = check(engineWith(problems.slice(3)).engine, {
+      limits: { ...defaultSettings.limits, findings: 3 },
+    });
+    expect(formatMessage(fewer[3]?.message ?? message(''))).toBe('1 more finding of this kind is not shown.');
   });
 
   it('offers fixes for what it shows, but not for the one that counts the rest', () => {

@@ -114,7 +114,9 @@ async function passes({ label, check }: TrustClaimInfo): Promise<boolean> {
   const sentence = l10n.t('{0}: nothing was recorded.', label);
   const why =
     ended === 'timeout'
-      ? l10n.t('The check took longer than {0} minutes and was ended.', check.timeoutMinutes)
+      ? check.timeoutMinutes === 1
+        ? l10n.t('The check took longer than a minute and was ended.')
+        : l10n.t('The check took longer than {0} minutes and was ended.', check.timeoutMinutes)
       : ended === undefined
         ? l10n.t('The check could not be started.')
         : l10n.t('The check ended with {0}.', ended);

@@ -28,8 +28,14 @@ import { isSuppressed, Suppressions, suppressionsOf } from './suppression.ts';
 
 const nothingSilenced = new Suppressions([]);
 
-/** The sentence that ends a long list of findings of one code in one file. */
-export const moreFindings = '{count} more findings of this kind are not shown.';
+/** The sentences that end a long list of findings of one code in one file. */
+const moreFindings = '{count} more findings of this kind are not shown.';
+const oneMoreFinding = '1 more finding of this kind is not shown.';
+
+/** Whether a finding only counts the rest of a long list. */
+export function countsTheRest({ message: { template } }: Pick<Finding, 'message'>): boolean {
+  return template === moreFindings || template === oneMoreFinding;
+}
 
 /** The findings of every document of a project that has any, in the order of the text. */
 export type Findings = ReadonlyMap<Document, readonly Finding[]>;
@@ -194,7 +200,7 @@ export class Engine {
    * has changed: the place of the finding is one of the text as it was.
    */
   private fixesOf({ code, document, message: said }: Finding, project: Project): readonly Fix[] {
-    if (said.template === moreFindings || project.document(document.path) !== document) return [];
+    if (countsTheRest({ message: said }) || project.document(document.path) !== document) return [];
     return this.fixes.get(code) ?? [];
   }
 
@@ -370,7 +376,7 @@ function cap(findings: readonly Finding[], limit: number): Finding[] {
     related: [],
     mirror: undefined,
     data: undefined,
-    message: message(moreFindings, { count: findings.length - limit }),
+    message: leftOut.length === 1 ? message(oneMoreFinding) : message(moreFindings, { count: leftOut.length }),
   };
   return [...bySeverity.slice(0, limit).sort(byPlace), rest];
 }

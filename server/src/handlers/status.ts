@@ -1,4 +1,4 @@
-import { moreFindings } from '../engine/engine.ts';
+import { countsTheRest } from '../engine/engine.ts';
 import { checksumDrift } from '../engine/formats/aahp/rules/checksumDrift.ts';
 import { handoffRoots } from '../engine/formats/aahp/root.ts';
 import { rootStatus } from '../engine/formats/aahp/rootStatus.ts';
@@ -81,7 +81,7 @@ function statusOf({ project, findings }: CheckedProject): ProjectStatus {
     const reason = skipReason(document, project.settings);
     return reason === 'too-large' || reason === 'too-deep';
   });
-  const capped = [...findings].filter(([, list]) => list.some(({ message }) => message.template === moreFindings));
+  const capped = [...findings].filter(([, list]) => list.some(countsTheRest));
   const drifted = [...findings.values()]
     .flat()
     .flatMap(({ code, document, mirror }) =>

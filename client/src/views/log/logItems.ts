@@ -49,10 +49,11 @@ function traceItem({ trace, format, chain, children }: TraceNode): TreeItem {
   const way = chain.join(' → ');
   const item = new TreeItem(cut(way), TreeItemCollapsibleState.Collapsed);
   item.iconPath = new ThemeIcon('git-merge');
-  item.description = l10n.t('{0} handoffs', children.length);
+  const count = children.length === 1 ? l10n.t('1 handoff') : l10n.t('{0} handoffs', children.length);
+  item.description = count;
   item.tooltip = [way, `${formatName(format)} · ${trace}`].join('\n');
   item.contextValue = 'logTrace';
-  item.accessibilityInformation = { label: [way, l10n.t('{0} handoffs', children.length), trace].join(', ') };
+  item.accessibilityInformation = { label: [way, count, trace].join(', ') };
   return item;
 }
 

@@ -243,7 +243,10 @@ const FORMATTED_SCRIPT = /[\u{1D100}-\u{1D1FF}\u{1BC00}-\u{1BC9F}]/u;
 function formatRun(source: string, start: number, end: number, found: HiddenTextFinding[]): void {
   if (FORMATTED_SCRIPT.test(charBefore(source, start)) || FORMATTED_SCRIPT.test(charAt(source, end))) return;
   const count = (end - start) / 2;
-  const reason = '{0} invisible format characters of music or shorthand';
+  const reason =
+    count === 1
+      ? 'an invisible format character of music or shorthand'
+      : '{0} invisible format characters of music or shorthand';
   found.push({ start, end, kind: 'zero-width', decoded: '', count, reason, args: [String(count)] });
 }
 
@@ -255,14 +258,18 @@ function tagRun(source: string, start: number, end: number, found: HiddenTextFin
     /^[a-z]{2}[a-z0-9]{1,4}$/.test(unit.text) &&
     source.charCodeAt(end - 1) === 0xdc7f;
   if (flag) return;
+  const count = (end - start) / 2;
   found.push({
     start,
     end,
     kind: 'tag-characters',
     decoded: unit.text,
-    count: (end - start) / 2,
-    reason: '{0} invisible tag characters that spell a text',
-    args: [String((end - start) / 2)],
+    count,
+    reason:
+      count === 1
+        ? 'an invisible tag character, which can spell a text with others'
+        : '{0} invisible tag characters that spell a text',
+    args: [String(count)],
   });
 }
 
@@ -280,7 +287,10 @@ function selectorRun(source: string, start: number, end: number, count: number, 
     kind: 'variation-selectors',
     decoded: unit?.text ?? '',
     count,
-    reason: '{0} variation selectors in a row that can carry hidden data',
+    reason:
+      count === 1
+        ? 'a variation selector that can carry hidden data'
+        : '{0} variation selectors in a row that can carry hidden data',
     args: [String(count)],
   });
 }
@@ -310,7 +320,7 @@ function zeroWidth(source: string, start: number, end: number): HiddenTextFindin
     kind: 'zero-width',
     decoded: unit?.text ?? '',
     count: end - start,
-    reason: '{0} zero-width characters',
+    reason: end - start === 1 ? 'a zero-width character' : '{0} zero-width characters',
     args: [String(end - start)],
   };
 }

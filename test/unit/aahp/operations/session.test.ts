@@ -71,7 +71,11 @@ describe('the health check', () => {
       return [check?.verdict, ...texts.map((text) => text && formatMessage(text))];
     };
     expect(checksums({})).toEqual(['attention', 'The manifest lists no files.', 'Regenerate the manifest.']);
-    expect(checksums({ 'STATUS.md': listed })).toEqual(['good', '1 of 1 files match their checksums.', undefined]);
+    expect(checksums({ 'STATUS.md': listed })).toEqual([
+      'good',
+      'The one file that is listed matches its checksum.',
+      undefined,
+    ]);
     expect(checksums({ 'STATUS.md': { ...listed, checksum: 'sha256:' }, 'LOG.md': listed })).toEqual([
       'attention',
       '0 of 2 files match their checksums.',

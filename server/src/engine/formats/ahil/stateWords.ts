@@ -15,7 +15,9 @@ export function stateWords(log: RelatedEntries, index: number, today: string): M
       return days === 1 ? message('pending, 1 day') : message('pending, {days} days', { days });
     case 'approved':
       if (days === undefined || days < 1) return message('approved by {by}', { by: by ?? '?' });
-      return message('approved by {by}, waiting for {days} days', { by: by ?? '?', days });
+      return days === 1
+        ? message('approved by {by}, waiting for 1 day', { by: by ?? '?' })
+        : message('approved by {by}, waiting for {days} days', { by: by ?? '?', days });
     case 'acknowledged':
       return by === undefined ? message('acknowledged') : message('acknowledged by {by}', { by });
     case 'acted':

@@ -1,3 +1,4 @@
+import { extendedForm } from '../../text/basicTime.ts';
 import { parseIsoDate } from '../../text/isoDate.ts';
 
 /** A point in time as a handoff writes it (ISO 8601 in the profile of RFC 3339). */
@@ -29,11 +30,12 @@ export function parseTimestamp(text: string | undefined): Timestamp | undefined 
 }
 
 /**
- * A time that is written in a nearly right form (an offset, a space, no seconds, no time, slashes) as ISO 8601 in UTC with `Z`; a
+ * A time that is written in a nearly right form (the basic form, an offset, a space, no seconds, no time, slashes) as ISO 8601 in UTC with `Z`; a
  * time without a zone counts as UTC. `undefined` when it is no such time, or ambiguous.
  */
 export function toUtc(text: string): string | undefined {
-  const match = loose.exec(text.trim());
+  const trimmed = text.trim();
+  const match = loose.exec(extendedForm(trimmed) ?? trimmed);
   if (!match) return undefined;
   const pad = (digits: string | undefined) => (digits ?? '0').padStart(2, '0');
   const zone = (match[8] ?? 'Z').toUpperCase();

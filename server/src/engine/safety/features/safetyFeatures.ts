@@ -13,11 +13,11 @@ function* hovers({ document, offset }: Place): Iterable<Hover> {
   const isHere = ({ start, end }: { start: number; end: number }) => offset >= start && offset <= end;
   for (const found of hidden) {
     if (!isHere(found)) continue;
-    const { start, end, reason, args, count, decoded } = found;
+    const { start, end, reason, args, decoded } = found;
     const blocks: HoverBlock[] = [
       { kind: 'text', message: message('Hidden text: {reason}.', { reason: inWords(reason, args) }) },
     ];
-    if (decoded === '') blocks.push({ kind: 'text', message: message(says.nothing, { count }) });
+    if (decoded === '') blocks.push({ kind: 'text', message: message(says.nothing) });
     else blocks.push({ kind: 'text', message: message(says.hidden) }, decodedText(decoded));
     blocks.push({ kind: 'text', message: message(says.remove) });
     yield { range: { start, end }, blocks };
@@ -39,7 +39,7 @@ function* hovers({ document, offset }: Place): Iterable<Hover> {
 }
 
 const says = {
-  nothing: 'It carries no text that can be read ({count} characters).',
+  nothing: 'It carries no text that can be read.',
   hidden: 'It says:',
   decoded: 'Decoded it says:',
   remove: 'A quick fix removes it.',

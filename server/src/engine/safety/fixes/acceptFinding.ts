@@ -1,7 +1,7 @@
 import { acceptanceHash } from '../../configuration/acceptance.ts';
 import { acceptedList } from '../../configuration/acceptedEntries.ts';
 import { configurationFileName } from '../../configuration/configurationFile.ts';
-import { moreFindings } from '../../engine.ts';
+import { countsTheRest } from '../../engine.ts';
 import { type Change, editDocument, type Fix, type Question } from '../../fix.ts';
 import { sha256Hex } from '../../formats/common/sha256.ts';
 import { insertItem, insertMember } from '../../json/jsonEdits.ts';
@@ -48,8 +48,9 @@ export function acceptFinding(code: string): Fix {
 }
 
 /** Findings of the configuration itself cannot be accepted, nor can the one that only counts the rest, nor what marks no text. */
-function isAcceptable({ document, range, message: { template } }: Finding, project: Project): boolean {
-  if (template === moreFindings || range.end <= range.start) return false;
+function isAcceptable(finding: Finding, project: Project): boolean {
+  const { document, range } = finding;
+  if (countsTheRest(finding) || range.end <= range.start) return false;
   if (project.kindOf(document) === 'configuration') return false;
   const { configuration } = project;
   if (!configuration) return project.document(configurationFileName) === undefined;

@@ -4,8 +4,11 @@ import type { ProblemInDocument, ProjectRule } from '../../rule.ts';
 import { aiignore, type PatternDefect } from '../aiignore/aiignore.ts';
 import { aiignoreName, filesUnderIgnore } from './aiignoreMatch.ts';
 
-/** What is said of the first pattern only, since the others suffer from the same. */
-const saidOnce: readonly PatternDefect[] = ['files', 'too-many'];
+/** What is said of the first pattern only, since the others suffer from the same, and what where there are no others. */
+const saidOnce: ReadonlyMap<PatternDefect, string> = new Map([
+  ['files', 'file'],
+  ['too-many', 'one-too-many'],
+]);
 
 /** Patterns of `.aiignore` that cannot do what they are there for. */
 export const aiignorePattern: ProjectRule = {
@@ -25,6 +28,7 @@ export const aiignorePattern: ProjectRule = {
     backslash:
       'Nothing follows the backslash that this pattern ends with, so it stands for itself here, while git and tools like it match nothing with it. Write \\\\ if it is meant, or remove it.',
     set: 'No character is in a set of this pattern, so it matches nothing: write ranges from low to high, such as [a-z], and classes by their names, such as [[:digit:]].',
+    file: 'This names files, but .aiignore says which text must not be written into handoff files. It keeps no file from anybody, so this pattern is not used.',
     everything: 'This pattern matches nearly every word, so it is not used. Say what it is that must not be written.',
     exponential:
       'Repetitions inside of repetitions: tools that go back while they match may take forever on this pattern. Write each repetition once, such as a+ for (a+)+.',
@@ -43,6 +47,8 @@ export const aiignorePattern: ProjectRule = {
       'Matching this pattern takes too long in the files of this folder, so it was given up. Name a fixed beginning, and repeat less behind it.',
     'too-long':
       'This pattern is longer than 512 characters, so it is not used. Name the shortest text that gives it away.',
+    'one-too-many':
+      'There are too many patterns before this one, so it is not used. Leave out those that are not needed.',
     'too-many':
       'There are too many patterns before this one, so it is not used, and neither are others behind it: {count} altogether. Leave out those that are not needed.',
   },
@@ -52,11 +58,12 @@ export const aiignorePattern: ProjectRule = {
       if (!document) continue;
       const rules = aiignore(document);
       for (const { line, defect } of rules.patterns) {
-        if (defect !== undefined && !saidOnce.includes(defect)) yield { document, range: line.range, message: defect };
+        if (defect !== undefined && !saidOnce.has(defect)) yield { document, range: line.range, message: defect };
       }
-      for (const kind of saidOnce) {
+      for (const [kind, single] of saidOnce) {
         const of = rules.patterns.filter(({ defect }) => defect === kind);
-        if (of[0]) yield { document, range: of[0].line.range, message: kind, args: { count: of.length } };
+        const message = of.length === 1 ? single : kind;
+        if (of[0]) yield { document, range: of[0].line.range, message, args: { count: of.length } };
       }
       for (const file of filesUnderIgnore(root)) rules.matches(file);
       for (const { line } of rules.exhausted) yield { document, range: line.range, message: 'exhausted' };

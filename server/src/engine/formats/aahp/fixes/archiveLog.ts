@@ -15,7 +15,10 @@ export const archiveLog: Fix = {
   title: (finding, project) => {
     const log = project.document(finding.document.path);
     const count = log && archiveChange(project, log.path) ? surplusEntries(logEntries(log), entryLimit).length : 0;
-    return count > 0 ? message('Move the {count} oldest entries to LOG-ARCHIVE.md', { count }) : undefined;
+    if (count === 0) return undefined;
+    return count === 1
+      ? message('Move the oldest entry to LOG-ARCHIVE.md')
+      : message('Move the {count} oldest entries to LOG-ARCHIVE.md', { count });
   },
   build: (finding, project) => archiveChange(project, finding.document.path),
 };

@@ -155,7 +155,12 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
     const remedy = message('Regenerate the manifest.');
     return { id, verdict: 'attention', said, place, details: [], remedy };
   }
-  const said = message('{matching} of {total} files match their checksums.', { matching, total });
+  const said =
+    total === 1
+      ? matching === 1
+        ? message('The one file that is listed matches its checksum.')
+        : message('The one file that is listed does not match its checksum, or was not compared.')
+      : message('{matching} of {total} files match their checksums.', { matching, total });
   if (drifted.length > 0) {
     const remedy = driftRemedies[lockCheck(root, project).verdict];
     return { id, verdict: 'bad', said, place, details: [...drifted, ...unchecked], remedy };

@@ -24,7 +24,7 @@ export const checksumPlaceholder: ProjectRule = {
     zeros: 'The checksum of {file} is a placeholder of zeros. Record the real one, or regenerate the manifest.',
     word: 'The checksum of {file} is a placeholder. Record the real one, or regenerate the manifest.',
     truncated:
-      'The checksum of {file} has {digits} hexadecimal digits instead of 64. Record it anew, or regenerate the manifest.',
+      'The number of hexadecimal digits in the checksum of {file} is {digits} instead of 64. Record it anew, or regenerate the manifest.',
     spelling: 'A checksum is written as "sha256:" and 64 lower-case hexadecimal digits: {meant}.',
     algorithm: 'The checksum of {file} is not a SHA-256. Record one, or regenerate the manifest.',
   },

@@ -26,6 +26,7 @@ export const nextTaskId: ProjectRule = {
       '"next_task_id" must be above every task there ever was, but {id} was in use ({version}). Set it to {next}.',
     least: '"next_task_id" must be at least 1. Set it to {next}.',
     type: '"next_task_id" must be a whole number without quotes. Set it to {next}.',
+    large: '"next_task_id" is larger than any number that programs read exactly. Set it to {next}.',
     absent: 'The manifest has tasks but no "next_task_id", so an id may be used twice. Add it with {next}.',
     highest: 'The highest task id',
   },
@@ -52,7 +53,8 @@ function judge(
   const stated = json.number(node);
   if (stated === undefined || !Number.isSafeInteger(stated)) {
     const next = Math.max(above, meantNumber(json, node) ?? 1);
-    return { ...place, variant: 'type', message: 'type', args: { next }, data: { next } satisfies NextTaskIdData };
+    const said = stated !== undefined && stated > Number.MAX_SAFE_INTEGER ? 'large' : 'type';
+    return { ...place, variant: 'type', message: said, args: { next }, data: { next } satisfies NextTaskIdData };
   }
   if (stated >= above) return undefined;
   const data: NextTaskIdData = { next: above };

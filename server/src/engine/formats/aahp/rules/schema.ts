@@ -57,6 +57,7 @@ export const schema: DocumentRule = {
     null: '"{field}" is null. Leave it out as long as it has no value.',
     'required-root': '"{field}" is missing from the manifest.',
     required: '"{field}" is missing from {parent}.',
+    'required-item': '"{field}" is missing from item {number} of "{list}".',
     'unknown-key':
       'A manifest has no member "{key}", and readers that check its form refuse the file. Remove it; sessions, file entries and tasks may have members of their own.',
     'unknown-key-meant': 'A manifest has no member "{key}". Did you mean "{meant}"?',
@@ -155,7 +156,11 @@ function absent(json: JsonTree, { node, path, pointer }: SchemaViolation, key: s
   const data: SchemaData = { kind: 'required', key };
   const place = { range: rangeOfObject(json, node), pointer, variant: 'required', data };
   if (path.length === 0) return { ...place, message: 'required-root', args: { field: key } };
-  const name = json.key(node) ?? json.string(json.member(node, 'id')) ?? path.at(-1) ?? '';
+  const name = json.key(node) ?? json.string(json.member(node, 'id'));
+  if (name === undefined) {
+    const args = { field: key, number: Number(path.at(-1)) + 1, list: path.at(-2) ?? '' };
+    return { ...place, message: 'required-item', args };
+  }
   return { ...place, message: 'required', args: { parent: name, field: key } };
 }
 

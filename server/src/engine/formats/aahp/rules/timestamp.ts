@@ -1,6 +1,7 @@
 import type { Document } from '../../../document.ts';
 import type { JsonNode } from '../../../json/jsonTree.ts';
 import type { DocumentContext, DocumentRule, Problem } from '../../../rule.ts';
+import { extendedForm } from '../../../text/basicTime.ts';
 import { isFutureDay } from '../../../text/isoDate.ts';
 import { parseIsoTime } from '../isoTime.ts';
 import { isManifest, manifestFiles, manifestTasks } from '../manifestModel.ts';
@@ -18,6 +19,7 @@ export const timestamp: DocumentRule = {
     empty: '"{field}" is empty. Write a time such as "2026-02-26T14:30:00Z".',
     template: '"{field}" still holds the placeholder of a template. Write a time such as "2026-02-26T14:30:00Z".',
     form: '"{field}" is no time in ISO 8601. Write it as in "2026-02-26T14:30:00Z".',
+    basic: '"{field}" is in the basic form of ISO 8601, and times here are in the extended one. Write "{meant}".',
     impossible: '"{field}" is a time that calendar or clock do not have. Correct it.',
     future: '"{field}" lies in the future. Correct it, or the clock of the machine that wrote it.',
   },
@@ -29,7 +31,8 @@ export const timestamp: DocumentRule = {
       const { json } = document;
       const node = json.member(owner, field);
       if (node === undefined) continue;
-      yield { range: json.range(node), message, args: { field }, pointer: json.pointer(node) };
+      const args = { field, meant: extendedForm(text) ?? '' };
+      yield { range: json.range(node), message, args, pointer: json.pointer(node) };
     }
   },
 };
@@ -72,6 +75,8 @@ function judge(text: string, today: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return 'empty';
   if (/^[[<{].*[\]>}]$|YYYY|\bHH:|\bISO\b/i.test(trimmed)) return 'template';
+  const extended = extendedForm(text);
+  if (extended !== undefined) return parseIsoTime(extended) ? 'basic' : 'impossible';
   return /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}[\d:.,]*(?:Z|[+-][\d:]+)?)?$/.test(trimmed) && trimmed === text
     ? 'impossible'
     : 'form';

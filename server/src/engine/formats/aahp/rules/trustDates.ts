@@ -17,6 +17,7 @@ export const trustDates: DocumentRule = {
     impossible: 'There is no day {date}. Write the date as YYYY-MM-DD.',
     future: 'This says that the claim was verified on {date}, which is still to come. Write the day of the check.',
     mismatch: '{verified} plus {days} days is {expected}, not {date}. Correct Expires, or the TTL if that is wrong.',
+    'mismatch-day': '{verified} plus a day is {expected}, not {date}. Correct Expires, or the TTL if that is wrong.',
     before: 'This claim expires on {date}, before it was verified on {verified}. Correct one of the dates.',
   },
   *check(document: Document, { today }: DocumentContext): Iterable<Problem> {
@@ -41,7 +42,7 @@ function* problemsOf(claim: TrustClaim, today: string): Iterable<Problem> {
     if (expected === expires.day) return;
     yield {
       range: expires.range,
-      message: 'mismatch',
+      message: ttl.days === 1 ? 'mismatch-day' : 'mismatch',
       args: { ...args, days: ttl.days, expected: formatIsoDate(expected) },
       data,
     };

@@ -18,6 +18,8 @@ export const trustExpired: DocumentRule = {
       'This was verified until {date} and counts as assumed since then: {claim}. Verify it again, or downgrade it to assumed.',
     'expired-by-ttl':
       'This was verified on {verified} for {days} days, until {date}, and counts as assumed since then: {claim}. Verify it again, or downgrade it to assumed.',
+    'expired-by-day':
+      'This was verified on {verified} for a day, until {date}, and counts as assumed since then: {claim}. Verify it again, or downgrade it to assumed.',
   },
   *check(document: Document, { today }: DocumentContext): Iterable<Problem> {
     for (const claim of trustClaims(document)) {
@@ -28,7 +30,7 @@ export const trustExpired: DocumentRule = {
       const byTtl = { ...args, verified: claim.verified?.text ?? '', days: claim.ttl?.days ?? 0 };
       yield {
         range: expiry.range,
-        message: expiry.source === 'expires' ? 'expired' : 'expired-by-ttl',
+        message: expiry.source === 'expires' ? 'expired' : byTtl.days === 1 ? 'expired-by-day' : 'expired-by-ttl',
         args: expiry.source === 'expires' ? args : byTtl,
         data: claimData(claim),
       };

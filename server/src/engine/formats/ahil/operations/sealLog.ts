@@ -36,7 +36,7 @@ export function sealLog(log: AhilLog, previous: string | undefined, today: strin
   if (differences > 0) {
     return refuse(
       message(
-        'Since it was sealed on {date} the log was not only appended to ({differences} differences; "check" names them). Restore it, or seal it anew.',
+        'Since it was sealed on {date} the log was not only appended to (differences: {differences}; "check" names them). Restore it, or seal it anew.',
         { date: before.sealed, differences },
       ),
     );

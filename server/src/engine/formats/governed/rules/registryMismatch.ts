@@ -19,10 +19,12 @@ export const registryMismatch: ProjectRule = {
     'count-domain': 'The number of domains is stated as {stated} here, but the list has {actual}.',
     'count-archetype': 'The number of archetypes is stated as {stated} here, but the list has {actual}.',
     'count-total': 'The number of prompts is stated as {stated} here, but the list has {actual}.',
-    'domain-missing': 'The lock has {locked} domains, the manifest {listed}. Not in the manifest: {missing}.',
-    'archetype-missing': 'The lock has {locked} archetypes, the manifest {listed}. Not in the manifest: {missing}.',
-    'domain-unlocked': 'The manifest has {listed} domains, the lock {locked}. Not in the lock: {missing}.',
-    'archetype-unlocked': 'The manifest has {listed} archetypes, the lock {locked}. Not in the lock: {missing}.',
+    'domain-missing': 'Domains in the lock: {locked}, in the manifest: {listed}. Not in the manifest: {missing}.',
+    'archetype-missing': 'Archetypes in the lock: {locked}, in the manifest: {listed}. Not in the manifest: {missing}.',
+    'domain-unlocked': 'Domains in the manifest: {listed}, in the lock: {locked}. Not in the lock: {missing}.',
+    'archetype-unlocked': 'Archetypes in the manifest: {listed}, in the lock: {locked}. Not in the lock: {missing}.',
+    'absent-one':
+      'One of the prompts in this lock ({total} altogether) is not in the project, so its hash cannot be verified.',
     absent: '{count} of the {total} prompts in this lock are not in the project, so their hashes cannot be verified.',
   },
   *check(project): Iterable<ProblemInDocument> {
@@ -45,7 +47,7 @@ export const registryMismatch: ProjectRule = {
       yield {
         document: lock.document,
         range: lock.listNode.head,
-        message: 'absent',
+        message: absent === 1 ? 'absent-one' : 'absent',
         args,
         pointer: lock.listNode.pointer,
         variant: 'absent',

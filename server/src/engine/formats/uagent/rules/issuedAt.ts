@@ -1,4 +1,5 @@
 import type { DocumentRule } from '../../../rule.ts';
+import { extendedForm } from '../../../text/basicTime.ts';
 import { hasSyntaxErrors } from '../../common/schemaViolations.ts';
 import { uagentHandoff } from '../handoff.ts';
 import { isIsoTime } from '../isoTime.ts';
@@ -15,6 +16,7 @@ export const issuedAt: DocumentRule = {
   messages: {
     missing: 'This handoff does not say when it was issued. Recipients refuse it without issued_at.',
     form: 'issued_at has to be a time such as 2026-01-18T10:15:00Z (ISO 8601).',
+    basic: 'issued_at is in the basic form of ISO 8601, and times here are in the extended one. Write {meant}.',
   },
   *check(document) {
     const handoff = uagentHandoff(document);
@@ -23,7 +25,10 @@ export const issuedAt: DocumentRule = {
     if (!node) {
       if (!hasSyntaxErrors(document)) yield { range: root.head, message: 'missing', pointer: '' };
     } else if (node.kind !== 'missing' && (node.string === undefined || !isIsoTime(node.string))) {
-      yield { range: node.place, message: 'form', pointer: node.pointer };
+      const meant = extendedForm(node.string ?? '');
+      yield meant !== undefined && isIsoTime(meant)
+        ? { range: node.place, message: 'basic', args: { meant }, pointer: node.pointer }
+        : { range: node.place, message: 'form', pointer: node.pointer };
     }
   },
 };
