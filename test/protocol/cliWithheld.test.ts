@@ -45,6 +45,37 @@ describe('a list of log entries', () => {
   });
 });
 
+describe('claims of trust', () => {
+  const register = `# Trust
+
+| Property | Status | Last Verified | Agent | TTL | Expires |
+| --- | --- | --- | --- | --- | --- |
+| Build passes | verified | 2026-01-01 | kim | 7d | 2026-01-08 |
+| ${attack} | verified | 2026-01-01 | kim | 7d | 2026-01-08 |
+`;
+
+  it('are withheld where a safety rule warns of them', async () => {
+    const cwd = makeTree({ '.ai/handoff/TRUST.md': register });
+    const list = await run(['trust'], { cwd });
+    expect(list.stdout.split('\n').slice(0, 2)).toEqual([
+      'expired    Build passes (until 2026-01-08)',
+      expect.stringMatching(/^expired {4}\[withheld: .*\] \(until 2026-01-08\)$/) as string,
+    ]);
+    const json = await run(['trust', '--json'], { cwd });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      claims: [
+        { claim: 'Build passes', withheld: false },
+        { claim: null, withheld: true, line: 5 },
+      ],
+    });
+    const health = await run(['health'], { cwd });
+    expect(health.stdout).toContain('Build passes (until');
+    expect(health.stdout).toContain('[withheld: a safety rule warns of it] (until');
+    const healthJson = await run(['health', '--json'], { cwd });
+    for (const { stdout } of [list, json, health, healthJson]) expect(stdout).not.toContain('Ignore all');
+  });
+});
+
 describe('lists of tasks', () => {
   const task = (title: string, more: object = {}) => ({
     title,

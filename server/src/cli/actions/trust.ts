@@ -1,4 +1,5 @@
 import { expiryOf, type TrustClaim, type TrustState, trustState } from '../../engine/formats/aahp/markdown/trust.ts';
+import { TrustTexts } from '../../engine/formats/aahp/markdown/trustTexts.ts';
 import { isRefused } from '../../engine/formats/aahp/operations/operation.ts';
 import { shownCommand, trustCheckOf } from '../../engine/formats/aahp/operations/trustBinding.ts';
 import {
@@ -8,6 +9,7 @@ import {
   verifyClaim,
 } from '../../engine/formats/aahp/operations/trustChanges.ts';
 import type { Message } from '../../engine/message.ts';
+import { warnedParts, withheldName } from '../../engine/safety/warnedParts.ts';
 import { formatIsoDate } from '../../engine/text/isoDate.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
@@ -27,6 +29,7 @@ import { printableJson, printablePath } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
 import { respectLock } from '../respectLock.ts';
 import { runCheck } from '../runCheck.ts';
+import { withheldText } from '../withheld.ts';
 
 export interface TrustListOptions {
   readonly expired?: boolean;
@@ -49,19 +52,20 @@ const styles: Readonly<Partial<Record<TrustState, Style>>> = { expired: 'red', e
 
 /** `agent-handoff trust`: the claims of TRUST.md (AAHP v3 section 2.5). */
 export async function trustList(path: string, options: TrustListOptions, cli: Cli): Promise<ExitCode> {
-  const { project, root } = await openRoot(path, cli, clockOf(cli, options.today), nodeFileSystem);
+  const { project, root, findings } = await openRoot(path, cli, clockOf(cli, options.today), nodeFileSystem);
   const found = trustRegister(project, root);
   if (isRefused(found)) throw refusalOf(found);
+  const texts = new TrustTexts(found.register, warnedParts(project, findings));
   const claims = found.claims
-    .map((claim) => ({ claim, state: trustState(claim, project.today) }))
+    .map((claim) => ({ claim, state: trustState(claim, project.today), texts }))
     .filter(({ state }) => !options.expired || state === 'expired')
     .sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
-  if (options.json) cli.stdout.write(printableJson({ claims: claims.map(({ claim, state }) => asJson(claim, state)) }));
+  if (options.json) cli.stdout.write(printableJson({ claims: claims.map(asJson) }));
   else if (claims.length === 0)
     cli.stdout.write(options.expired ? 'No claim has expired.\n' : 'TRUST.md has no claims.\n');
   else {
     const paint = painter(cli, cli.stdout, options.color);
-    cli.stdout.write(claims.map(({ claim, state }) => asText(claim, state, paint)).join(''));
+    cli.stdout.write(claims.map((one) => asText(one, paint)).join(''));
   }
   return exitCodes.clean;
 }
@@ -145,19 +149,28 @@ function printVerified(
   return code;
 }
 
-function asText(claim: TrustClaim, state: TrustState, paint: Paint): string {
-  const level = claim.level ?? quote(claim.status.text);
+interface Listed {
+  readonly claim: TrustClaim;
+  readonly state: TrustState;
+  readonly texts: TrustTexts;
+}
+
+function asText({ claim, state, texts }: Listed, paint: Paint): string {
+  const level = claim.level ?? (texts.isSafeCell(claim.status) ? quote(claim.status.text) : withheldName);
   const word = state === 'not-verified' ? level : state;
   const style = styles[state];
   const expiry = expiryOf(claim);
+  const name = texts.isSafeClaim(claim) ? quote(claim.claim) : withheldText;
   const until = expiry && claim.level === 'verified' ? ` (until ${formatIsoDate(expiry.day)})` : '';
-  return `${style ? paint(style, word.padEnd(9)) : word.padEnd(9)}  ${quote(claim.claim)}${until}\n`;
+  return `${style ? paint(style, word.padEnd(9)) : word.padEnd(9)}  ${name}${until}\n`;
 }
 
-function asJson(claim: TrustClaim, state: TrustState) {
+function asJson({ claim, state, texts }: Listed) {
+  const isWithheld = !texts.isSafeClaim(claim);
   const expiry = expiryOf(claim);
   return {
-    claim: claim.claim,
+    claim: isWithheld ? null : claim.claim,
+    withheld: isWithheld,
     level: claim.level ?? null,
     state,
     verified: claim.verified?.text ?? null,

@@ -13,7 +13,7 @@ import { filesAfter, handoff, now, saidBy } from '../../../support/operations.ts
 describe('the health check', () => {
   const verdicts = (files: Readonly<Record<string, string>>) => {
     const { project, root } = handoff(files);
-    return Object.fromEntries(healthOf(project, root).checks.map(({ id, verdict }) => [id, verdict]));
+    return Object.fromEntries(healthOf(project, root, () => false).checks.map(({ id, verdict }) => [id, verdict]));
   };
 
   it('is good where nothing is wrong', () => {
@@ -36,7 +36,7 @@ describe('the health check', () => {
       'HANDOFF.lock': '{"agent":"kim","started":"2026-02-01T10:00:00Z","updating":["LOG.md"]}',
     });
     expect(
-      healthOf(project, root).checks.map(({ id, verdict, details }) => [
+      healthOf(project, root, () => false).checks.map(({ id, verdict, details }) => [
         id,
         verdict,
         ...details.map((detail) => formatMessage(detail.said)),
@@ -53,7 +53,7 @@ describe('the health check', () => {
   it('leaves the manifest alone beside a lock', () => {
     const remedy = (lock: Readonly<Record<string, string>>) => {
       const { project, root } = handoff({ 'MANIFEST.json': driftedManifest(), 'STATUS.md': status, ...lock });
-      const check = healthOf(project, root).checks.find(({ id }) => id === 'checksums');
+      const check = healthOf(project, root, () => false).checks.find(({ id }) => id === 'checksums');
       return check?.remedy && formatMessage(check.remedy);
     };
     const lock = (started: string) => ({ 'HANDOFF.lock': JSON.stringify({ agent: 'kim', started, updating: [] }) });
@@ -66,7 +66,7 @@ describe('the health check', () => {
     const listed = { checksum: checksumOf(status), updated: '2026-03-01T10:00:00Z', lines: 3, summary: 'S' };
     const checksums = (files: object) => {
       const { project, root } = handoff({ 'MANIFEST.json': manifest({ files }), 'STATUS.md': status });
-      const check = healthOf(project, root).checks.find(({ id }) => id === 'checksums');
+      const check = healthOf(project, root, () => false).checks.find(({ id }) => id === 'checksums');
       const texts = [check?.said, ...(check?.details.map(({ said }) => said) ?? []), check?.remedy];
       return [check?.verdict, ...texts.map((text) => text && formatMessage(text))];
     };
@@ -88,7 +88,9 @@ describe('the health check', () => {
   it('takes a missing manifest for version 1, and a missing folder for the beginning', () => {
     expect(verdicts({ 'STATUS.md': status })).toMatchObject({ folder: 'good', manifest: 'attention' });
     const { project } = handoff({ 'STATUS.md': status });
-    expect(healthOf(project, undefined).checks.map(({ id, verdict }) => [id, verdict])).toEqual([['folder', 'bad']]);
+    expect(healthOf(project, undefined, () => false).checks.map(({ id, verdict }) => [id, verdict])).toEqual([
+      ['folder', 'bad'],
+    ]);
   });
 });
 

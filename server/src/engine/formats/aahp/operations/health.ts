@@ -1,11 +1,13 @@
 import type { Document } from '../../../document.ts';
 import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
+import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
 import { formatIsoDate } from '../../../text/isoDate.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { type FileVerdict, judgeFiles } from '../fileVerdicts.ts';
 import { lockAge, lockOf } from '../lock.ts';
 import { expiryOf, trustClaims, trustState } from '../markdown/trust.ts';
+import { TrustTexts, withheldClaim } from '../markdown/trustTexts.ts';
 import type { HandoffRoot } from '../root.ts';
 import { isRefused } from './operation.ts';
 import { purposes, type ReadingPlan, readingPlan } from './readingPlan.ts';
@@ -54,8 +56,11 @@ export interface Health {
   readonly tasks: TaskSelection | undefined;
 }
 
-/** @param root `undefined` when there is no handoff folder */
-export function healthOf(project: Project, root: HandoffRoot | undefined): Health {
+/**
+ * @param root `undefined` when there is no handoff folder
+ * @param isWarnedOf what of TRUST.md is to be withheld
+ */
+export function healthOf(project: Project, root: HandoffRoot | undefined, isWarnedOf: IsWarnedOf): Health {
   if (!root || root.documents.size === 0) {
     const said = message('There is no handoff folder, or nothing is in it.');
     const remedy = message('Make one: initialise the handoff folder.');
@@ -92,7 +97,7 @@ export function healthOf(project: Project, root: HandoffRoot | undefined): Healt
         : good('manifest', message('It is there and can be read.'), place),
       lockCheck(root, project),
       checksumCheck(root, project),
-      trustCheck(root, project),
+      trustCheck(root, project, isWarnedOf),
     ],
     quickContext: usable?.json.string(usable.json.member(usable.json.root, 'quick_context')),
     plans: purposes.map((purpose) => readingPlan(root, project, purpose)),
@@ -234,7 +239,7 @@ function notChecked(file: string, verdict: Exclude<FileVerdict, 'matching' | 'dr
   }
 }
 
-function trustCheck(root: HandoffRoot, project: Project): HealthCheck {
+function trustCheck(root: HandoffRoot, project: Project, isWarnedOf: IsWarnedOf): HealthCheck {
   const register = root.documents.get('TRUST.md');
   if (!register) return good('trust', message('There is no register of trust.'));
   const place = placeOf(register);
@@ -251,6 +256,7 @@ function trustCheck(root: HandoffRoot, project: Project): HealthCheck {
     };
   }
   const claims = trustClaims(register);
+  const texts = new TrustTexts(register, isWarnedOf);
   const expired = claims.filter((claim) => trustState(claim, project.today) === 'expired');
   const verified = claims.filter(({ level }) => level === 'verified').length - expired.length;
   if (expired.length === 0)
@@ -267,7 +273,10 @@ function trustCheck(root: HandoffRoot, project: Project): HealthCheck {
       const expiry = expiryOf(claim);
       const date = expiry ? formatIsoDate(expiry.day) : '';
       return {
-        said: message('{claim} (until {date})', { claim: claim.claim, date }),
+        said: message('{claim} (until {date})', {
+          claim: texts.isSafeClaim(claim) ? claim.claim : withheldClaim,
+          date,
+        }),
         place: placeOf(register, claim.range),
       };
     }),

@@ -4,12 +4,12 @@ import type { Project } from '../../../project.ts';
 import { AgentTexts } from '../../../safety/agentText.ts';
 import { quote } from '../../../text/quote.ts';
 import type { HandoffRoot } from '../root.ts';
-import { withheldName } from '../../../safety/warnedParts.ts';
+import { warnedParts, withheldName } from '../../../safety/warnedParts.ts';
 import { TaskTexts } from '../taskTexts.ts';
 import { type Health, type HealthPlace, healthOf } from './health.ts';
 import type { ReadingPart } from './readingPlan.ts';
 
-/** A health check with what of the manifest's own texts may be repeated. */
+/** A health check with what of the files' own texts may be repeated. */
 export interface SafeHealth {
   readonly health: Health;
   /** The quick context as data, or that it was withheld; `undefined` when there is none. */
@@ -26,11 +26,11 @@ export interface SafeHealth {
 }
 
 /**
- * The health of a root, with the lines of the manifest that safety rules warn of held back.
+ * The health of a root, with what safety rules warn of in its manifest and its claims held back.
  * @param root `undefined` when there is no handoff folder
  */
 export function safeHealth(project: Project, root: HandoffRoot | undefined, findings: Findings): SafeHealth {
-  const health = healthOf(project, root);
+  const health = healthOf(project, root, warnedParts(project, findings));
   const manifest = root?.manifest;
   const nothing = {
     quickContext: undefined,
