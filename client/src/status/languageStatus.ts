@@ -131,7 +131,7 @@ function itemsOf(limit: Limit): LimitItem[] {
       return [
         {
           label: l10n.t('Restricted Mode'),
-          description: sentence(limit),
+          detail: l10n.t('git is not asked, and nothing in the workspace can make a rule quieter.'),
           open: () => commands.executeCommand('workbench.trust.manage'),
         },
       ];

@@ -98,7 +98,7 @@ class HealthDocuments implements TextDocumentContentProvider, Disposable {
   }
 
   async show(root: HandoffRootInfo): Promise<void> {
-    const uri = Uri.from({ scheme, path: `/Health of ${root.label}`, query: root.uri });
+    const uri = Uri.from({ scheme, path: `/${l10n.t('Health of {0}', root.label)}`, query: root.uri });
     const isOpen = this.roots.has(uri.toString());
     this.roots.set(uri.toString(), root);
     if (isOpen) this.changed.fire(uri);
