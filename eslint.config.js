@@ -16,7 +16,14 @@ const engineForbids = [
     message: 'The engine knows no transport.',
   },
   {
-    group: ['**/workspace/**', '**/handlers/**', '**/cli/**', '**/server.ts', '**/protocol.ts', '**/protocol/**'],
+    group: [
+      '**/workspace/**',
+      '**/handlers/**',
+      '**/cli/**',
+      '**/{server,session}.ts',
+      '**/protocol.ts',
+      '**/protocol/**',
+    ],
     message: 'The engine is the lowest layer.',
   },
 ];
@@ -36,13 +43,13 @@ const layers = [
     files: ['server/src/workspace/**/*.ts'],
     forbid: [
       {
-        group: ['vscode', '**/handlers/**', '**/cli/**', '**/server.ts'],
+        group: ['vscode', '**/handlers/**', '**/cli/**', '**/{server,session}.ts'],
         message: 'The workspace layer serves handlers and the command line, not the reverse.',
       },
     ],
   },
   {
-    files: ['server/src/handlers/**/*.ts', 'server/src/server.ts'],
+    files: ['server/src/handlers/**/*.ts', 'server/src/{server,session}.ts'],
     forbid: [
       {
         group: ['vscode', '**/cli/**', 'node:*'],

@@ -1,6 +1,6 @@
 import type { FileSystem } from '../workspace/fileSystem.ts';
 import { type PresentRoot, presentRoot } from '../workspace/presentRoot.ts';
-import { rootsOf } from '../workspace/regeneration.ts';
+import { rootsOf } from '../workspace/namedRoots.ts';
 import { relativePath } from '../workspace/uris.ts';
 import { type Cli, UsageError } from './cli.ts';
 import type { Clock } from './clock.ts';

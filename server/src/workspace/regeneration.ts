@@ -3,7 +3,7 @@ import { hashedDisk, portableChecksum } from '../engine/formats/aahp/checksum.ts
 import type { ManifestFile, SummaryMode } from '../engine/formats/aahp/manifest/fileEntry.ts';
 import { handoffFileNames, isListable } from '../engine/formats/aahp/manifest/handoffFiles.ts';
 import { describeChanges, type ManifestChange } from '../engine/formats/aahp/manifest/manifestChange.ts';
-import { regenerateManifest } from '../engine/formats/aahp/manifest/regenerate.ts';
+import { type ManifestSession, regenerateManifest } from '../engine/formats/aahp/manifest/regenerate.ts';
 import { generateSessionId } from '../engine/formats/aahp/manifest/sessionId.ts';
 import { HandoffRoot, handoffRoots, placeInRoot } from '../engine/formats/aahp/root.ts';
 import { type Message, message, type MessageArguments } from '../engine/message.ts';
@@ -11,11 +11,8 @@ import { type Project, sizeOf, skipReason } from '../engine/project.ts';
 import { readableSize } from '../engine/text/readableSize.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import { diskStateOf } from './diskState.ts';
-import { discover } from './discovery.ts';
-import type { FileSystem } from './fileSystem.ts';
 import type { Git } from './git.ts';
-import { rootAround } from './projectPlaces.ts';
-import { joinUri, nameOf, parentUri } from './uris.ts';
+import { joinUri, nameOf } from './uris.ts';
 import { webSha256 } from './webSha256.ts';
 
 /** The session that a manifest is regenerated in, as a person or an agent states it. */
@@ -101,7 +98,7 @@ export async function planRegeneration(
   project: Project,
   rootPath: string,
   session: RegenerationSession,
-  { now, git, isDirty = () => false }: RegenerationEnvironment,
+  environment: RegenerationEnvironment,
 ): Promise<RegenerationPlan> {
   if (placeInRoot(`${rootPath}/MANIFEST.json`)?.root !== rootPath) {
     return refuse('{folder} is no handoff folder. A manifest lies in .ai/handoff or .ai/handoff-NAME.', {
@@ -110,46 +107,33 @@ export async function planRegeneration(
   }
   const root = handoffRoots(project).find(({ path }) => path === rootPath) ?? new HandoffRoot(rootPath, new Map());
   const { manifest } = root;
-  const problem = manifest && manifestProblem(manifest, project);
-  if (problem) return problem;
+  const manifestRefusal = manifest && manifestProblem(manifest, project);
+  if (manifestRefusal) return manifestRefusal;
 
   const listed = recordedChecksums(manifest);
   const documents = filesFor(root, listed.keys());
-  for (const document of documents) {
-    const reason = unreadableReason(document, project);
-    if (reason) return refuseUnreadable(document, reason);
-  }
+  const fileRefusal = filesProblem(documents, project);
+  if (fileRefusal) return fileRefusal;
+
   const rootUri = joinUri(project.uri, rootPath);
-  const files = await Promise.all(documents.map((document) => toManifestFile(document, root, listed, rootUri, git)));
+  const { git, isDirty = () => false } = environment;
   const result = regenerateManifest({
     current: manifest?.text.text,
     project: projectName(project, root),
-    files,
-    session: {
-      agent: session.agent,
-      sessionId: session.sessionId ?? generateSessionId(Date.parse(now)),
-      timestamp: now,
-      // The root itself may not be there yet.
-      commit: (await git?.headCommit(project.uri)) ?? 'unknown',
-      phase: session.phase,
-      durationMinutes: session.durationMinutes ?? 0,
-    },
+    files: await Promise.all(documents.map((document) => toManifestFile(document, root, listed, rootUri, git))),
+    session: await statedSession(session, project, environment),
     context: session.context,
     summaries: session.summaries,
     countTokens: project.settings.countTokens,
   });
   if (result.kind === 'refused') return { kind: 'refused', reason: result.reason };
-  const given = (session.context ?? '').trim() !== '';
   return {
     kind: 'planned',
     manifestPath: root.pathOf('MANIFEST.json'),
     text: result.text,
     hasByteOrderMark: manifest?.text.hasByteOrderMark ?? false,
     changes: describeChanges(result.changes),
-    // A context that was given replaces the recorded one because somebody asked for that.
-    losses: describeChanges(
-      result.changes.filter(({ loses, pointer }) => loses && !(given && pointer === '/quick_context')),
-    ),
+    losses: describeChanges(lossesOf(result.changes, session)),
     notes: [
       ...documents.filter(isDirty).map(note('dirty')),
       ...documents.filter(isUndecodable).map(note('encoding')),
@@ -159,44 +143,45 @@ export async function planRegeneration(
   };
 }
 
-/**
- * The handoff roots that a place means, as URIs in the order of their paths: the root that it is or lies in; else those of the
- * project that it is, or of the `.ai` folder; else all below it; else those of the nearest folder around it that has any.
- * Empty when there is none.
- */
-export async function rootsOf(fileSystem: FileSystem, place: string): Promise<string[]> {
-  const own = rootAround(`${place}/x`);
-  if (own !== undefined) return [own];
-  const direct = nameOf(place) === '.ai' ? await rootsInAi(fileSystem, place) : await rootsOfProject(fileSystem, place);
-  if (direct.length > 0) return direct;
-  const below = await discover(fileSystem, place, (path) => placeInRoot(path) !== undefined);
-  if (below.files.length > 0) return [...new Set(below.files.flatMap((uri) => rootAround(uri) ?? []))].sort();
-  for (let folder = place, parent = parentUri(place); parent !== folder; folder = parent, parent = parentUri(parent)) {
-    const around = await rootsOfProject(fileSystem, parent);
-    if (around.length > 0) return around;
-  }
-  return [];
+/** The session as the manifest states it. */
+async function statedSession(
+  { agent, phase, sessionId, durationMinutes = 0 }: RegenerationSession,
+  project: Project,
+  { now, git }: RegenerationEnvironment,
+): Promise<ManifestSession> {
+  return {
+    agent,
+    sessionId: sessionId ?? generateSessionId(Date.parse(now)),
+    timestamp: now,
+    // The root itself may not be there yet.
+    commit: (await git?.headCommit(project.uri)) ?? 'unknown',
+    phase,
+    durationMinutes,
+  };
 }
 
-async function rootsOfProject(fileSystem: FileSystem, project: string): Promise<string[]> {
-  const entries = await fileSystem.list(project);
-  return entries.some(({ name }) => name === '.ai') ? rootsInAi(fileSystem, joinUri(project, '.ai')) : [];
+/** The changes that drop a text of a person, without the context where somebody asked for another one. */
+function lossesOf(changes: readonly ManifestChange[], { context = '' }: RegenerationSession): ManifestChange[] {
+  const isGiven = context.trim() !== '';
+  return changes.filter(({ loses, pointer }) => loses && !(isGiven && pointer === '/quick_context'));
 }
 
-async function rootsInAi(fileSystem: FileSystem, folder: string): Promise<string[]> {
-  const entries = await fileSystem.list(folder);
-  return entries
-    .filter(({ name, kind }) => kind === 'folder' && placeInRoot(`.ai/${name}/x`) !== undefined)
-    .map(({ name }) => joinUri(folder, name))
-    .sort();
-}
-
+/** Why the manifest cannot be edited without losing something. */
 function manifestProblem(manifest: Document, project: Project): RegenerationPlan | undefined {
   const reason = unreadableReason(manifest, project);
   if (reason !== undefined && reason !== 'unsaved') return refuseUnreadable(manifest, reason);
   if (isUndecodable(manifest)) return refuse(manifestReasons.encoding);
   // Conflict markers are left to the engine, which says where they stand.
   return skipReason(manifest, project.settings) === 'too-deep' ? refuse(manifestReasons['too-deep']) : undefined;
+}
+
+/** Why a file that belongs into the manifest has no checksum that could be recorded. */
+function filesProblem(documents: readonly Document[], project: Project): RegenerationPlan | undefined {
+  for (const document of documents) {
+    const reason = unreadableReason(document, project);
+    if (reason) return refuseUnreadable(document, reason);
+  }
+  return undefined;
 }
 
 function refuseUnreadable(document: Document, reason: keyof typeof unreadableReasons): RegenerationPlan {

@@ -7,7 +7,7 @@ import { handoffMatcher } from '../../../server/src/workspace/globs.ts';
 import { OverlayFileSystem } from '../../../server/src/workspace/overlayFileSystem.ts';
 import type { FileSystem } from '../../../server/src/workspace/fileSystem.ts';
 import { Workspace } from '../../../server/src/workspace/workspace.ts';
-import { rootsOf } from '../../../server/src/workspace/regeneration.ts';
+import { rootsOf } from '../../../server/src/workspace/namedRoots.ts';
 
 /** A file system of plain texts by path. */
 function memory(files: Readonly<Record<string, string>>): FileSystem {

@@ -15,7 +15,7 @@ import type { Signal, Weight } from './injection/signal.ts';
 import type { Reading } from './injection/wordTable.ts';
 import { plainUnit, sourceRange, type TextContainer, type TextUnit } from './textUnit.ts';
 
-export type { InjectionConfidence, InjectionFinding } from './injection/resolve.ts';
+export type { InjectionFinding } from './injection/resolve.ts';
 export type { SafetyLanguage } from './injection/scanResult.ts';
 export type { InjectionCategory } from './injection/signal.ts';
 
