@@ -104,15 +104,31 @@ function checkPage(rule) {
     return;
   }
   if (!text.startsWith(`# ${rule.code}\n`)) problems.push(`${file} has to begin with "# ${rule.code}".`);
-  const row = /^\| Default severity \|(.*)\|$/m.exec(text)?.[1] ?? '';
-  const severities = typeof rule.severity === 'string' ? [rule.severity] : Object.values(rule.severity);
-  for (const one of severities) {
-    if (!row.toLowerCase().includes(one === 'info' ? 'info' : one))
-      problems.push(`${file} does not name the default severity "${one}" in its table.`);
-  }
-  const fix = (/^\| Fix \|(.*)\|$/m.exec(text)?.[1] ?? '').toLowerCase();
-  if ((rule.fixable === 'none') !== /^\s*(none|–|-)/.test(fix))
-    problems.push(`${file} says of its fix "${fix.trim()}", the rule says "${rule.fixable}".`);
+  if (!text.includes(`\n\n${rule.title}.\n\n`))
+    problems.push(`${file} has to say what the rule is called: "${rule.title}."`);
+  const severity = rowOf(text, 'Default severity');
+  if (severity !== defaultSeverities(rule))
+    problems.push(`${file} says of the severity "${severity}", the rule says "${defaultSeverities(rule)}".`);
+  // Behind a semicolon a page may say more.
+  const fix = rowOf(text, 'Fix').split(';', 1)[0];
+  if (fix !== fixWords[rule.fixable])
+    problems.push(`${file} says of its fix "${fix}", the rule says "${fixWords[rule.fixable]}".`);
+  const source = rowOf(text, 'Source').replaceAll('`', '');
+  if (source !== rule.source) problems.push(`${file} names the source "${source}", the rule "${rule.source}".`);
+}
+
+/** What the table of a page says in a row; nothing when it has no such row. */
+function rowOf(text, name) {
+  return new RegExp(`^\\| ${name} \\| (.*) \\|$`, 'm').exec(text)?.[1] ?? '';
+}
+
+/** As it stands in the table of a rule's page: the severity, or those of the variants, each with the variants that have it. */
+function defaultSeverities({ severity }) {
+  if (typeof severity === 'string') return severity;
+  const variants = Map.groupBy(Object.entries(severity), ([, one]) => one);
+  return [...variants]
+    .map(([one, entries]) => `${entries.map(([variant]) => `\`#${variant}\``).join(', ')} ${one}`)
+    .join('; ');
 }
 
 /** Pages of rules that do not exist (any more). Pages deeper than one folder belong to their rule. */
