@@ -17,6 +17,8 @@ export interface LiveTreeOptions<Node> {
   readonly load: (isVisible: boolean) => Promise<readonly Node[] | undefined>;
   /** Whether to load also while nobody sees the tree, for what is shown beside it; the result is not used then. */
   readonly loadsUnseen?: boolean;
+  /** Called when it is known for the first time, or has changed, whether there is anything to show. */
+  readonly tellEmpty: (isEmpty: boolean) => void;
   readonly toItem: (node: Node) => TreeItem;
   /** What commands on a node are told (`CommandTarget`, `EntryReference`); it must follow from the node's id. */
   readonly targetOf: (node: Node) => Readonly<Record<string, string | undefined>>;
@@ -104,6 +106,8 @@ export class LiveTree<Node extends TreeNode<Node>> implements TreeDataProvider<T
   private show(top: readonly Node[]): void {
     const before = this.top;
     this.top = top;
+    const isEmpty = top.length === 0;
+    if (!before || isEmpty !== (before.length === 0)) this.options.tellEmpty(isEmpty);
     const changed = before ? changedNodes(before, top) : [];
     this.takeOver(top);
     if (changed === 'all') this.changed.fire(undefined);

@@ -33,11 +33,13 @@ const node = (id: string, label = id, ...children: Node[]): Node => ({ id, label
 function treeOf(answers: (readonly Node[] | undefined)[], more: Partial<LiveTreeOptions<Node>> = {}) {
   const asked: boolean[] = [];
   const drawn: (string | undefined)[] = [];
+  const toldEmpty: boolean[] = [];
   const tree = new LiveTree<Node>({
     load: (isVisible) => {
       asked.push(isVisible);
       return Promise.resolve(answers.length > 1 ? answers.shift() : answers[0]);
     },
+    tellEmpty: (isEmpty) => toldEmpty.push(isEmpty),
     toItem: ({ label }) => new TreeItem(label),
     targetOf: ({ id }) => ({ entry: `entry of ${id}` }),
     ...more,
@@ -52,7 +54,7 @@ function treeOf(answers: (readonly Node[] | undefined)[], more: Partial<LiveTree
     },
   };
   tree.follow(view as unknown as TreeView<TreeElement<Node>>);
-  return { tree, asked, drawn, setVisible: (visible: boolean) => listener?.({ visible }) };
+  return { tree, asked, drawn, toldEmpty, setVisible: (visible: boolean) => listener?.({ visible }) };
 }
 
 describe('a tree that follows the files', () => {
@@ -91,6 +93,19 @@ describe('a tree that follows the files', () => {
     expect((await tree.getChildren())[0]).toBe(first);
     expect((await tree.getChildren(first))[1]).toBe(below[1]);
     expect(below[1] && tree.getTreeItem(below[1])).toMatchObject({ id: 'a/2', label: 'another' });
+  });
+
+  it('says that it is empty when it knows, and again only when that changes', async () => {
+    const { tree, toldEmpty, setVisible } = treeOf([[], undefined, [], [], [node('a')], [node('b')], []], {
+      loadsUnseen: true,
+    });
+    // What is asked while nobody sees the tree is not what it would show.
+    await tree.refresh();
+    expect(toldEmpty).toEqual([]);
+    setVisible(true);
+    await tree.refresh();
+    for (let answers = 0; answers < 6; answers++) await tree.refresh();
+    expect(toldEmpty).toEqual([true, false, true]);
   });
 
   it('stays as it was when it cannot be told what is there', async () => {

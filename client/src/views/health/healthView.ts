@@ -6,6 +6,7 @@ import type { ServerConnection } from '../../languageClient/serverConnection.ts'
 import { rootOfFile } from '../../status/rootOfFile.ts';
 import { LiveTree } from '../liveTree.ts';
 import { openView, revealTop } from '../openView.ts';
+import { tellEmpty } from '../tellEmpty.ts';
 import { toTreeItem } from './healthItems.ts';
 import { buildHealthTree, type HealthTreeNode } from './healthTree.ts';
 import { remediesFor } from './healthWords.ts';
@@ -19,6 +20,7 @@ export function registerHealthView(context: ExtensionContext, server: ServerConn
       const result = await server.ask<HealthOverviewResult>(requests.healthOverview);
       return result && buildHealthTree(result, remediesFor);
     },
+    tellEmpty: (isEmpty) => tellEmpty(viewId, isEmpty),
     toItem: toTreeItem,
     targetOf: (node) => ({ rootUri: node.rootUri, ...(node.kind === 'plan' && { purpose: node.plan.purpose }) }),
   });

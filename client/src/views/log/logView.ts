@@ -3,6 +3,7 @@ import { type LogItem, type LogParams, type LogResult, requests } from '../../..
 import { showPlace } from '../../commands/openPlace.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { LiveTree, type TreeElement } from '../liveTree.ts';
+import { tellEmpty } from '../tellEmpty.ts';
 import { askFilter, filterWords, isFiltered, type LogFilter } from './logFilter.ts';
 import { toTreeItem } from './logItems.ts';
 import { buildLogTree, groupings, type LogGrouping, type LogTreeNode } from './logTree.ts';
@@ -10,6 +11,8 @@ import { groupingLabel } from './logWords.ts';
 
 /** So many rows are shown at first, and twice as many each time the person asks for more. */
 const pageSize = 500;
+
+const viewId = 'agentHandoff.log';
 
 const groupingKey = 'agentHandoff.log.grouping';
 const filteredContext = 'agentHandoff.logIsFiltered';
@@ -53,11 +56,12 @@ class LogView implements Disposable {
       // Also while nobody sees it, what waits is counted.
       loadsUnseen: true,
       load: (isVisible) => this.load(isVisible),
+      tellEmpty: (isEmpty) => tellEmpty(viewId, isEmpty),
       toItem: toTreeItem,
       targetOf: (node) =>
         node.kind === 'row' && node.item.kind === 'entry' ? { uri: node.item.uri, entry: node.item.entry } : {},
     });
-    this.view = window.createTreeView('agentHandoff.log', { treeDataProvider: this.tree, showCollapseAll: true });
+    this.view = window.createTreeView(viewId, { treeDataProvider: this.tree, showCollapseAll: true });
     this.view.description = groupingLabel(this.grouping);
     this.following = this.tree.follow(this.view);
   }

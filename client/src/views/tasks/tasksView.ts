@@ -10,6 +10,7 @@ import {
 import { requests, type TaskInfo, type TasksResult } from '../../../../server/src/protocol.ts';
 import type { ServerConnection } from '../../languageClient/serverConnection.ts';
 import { Refresher } from '../../refresher.ts';
+import { tellEmpty } from '../tellEmpty.ts';
 import { askFilter, filterWords, groupingLabel } from './taskFilter.ts';
 import { toTreeItem } from './taskItems.ts';
 import {
@@ -23,18 +24,18 @@ import {
   type TaskTreeNode,
 } from './taskTree.ts';
 
+const viewId = 'agentHandoff.tasks';
+
 const groupingKey = 'agentHandoff.tasks.grouping';
 const filteredContext = 'agentHandoff.tasksAreFiltered';
 /** Tells a workspace without handoff folders from one whose folders have no tasks. */
 const hasFolderContext = 'agentHandoff.hasHandoffFolder';
-/** Keeps the views from saying that there is nothing before anybody has looked. */
-const hasLookedContext = 'agentHandoff.hasLooked';
 
 /** The *Tasks* view of the sidebar: the tasks of all manifests, as they are in the editor or on disk. */
 export function registerTasksView(context: ExtensionContext, server: ServerConnection): void {
   const remembered = context.workspaceState.get<unknown>(groupingKey);
   const provider = new TasksProvider(server, groupings.find((one) => one === remembered) ?? 'state');
-  const view = window.createTreeView('agentHandoff.tasks', { treeDataProvider: provider, showCollapseAll: true });
+  const view = window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: true });
   const setFilter = (filter: TaskFilter) => {
     void commands.executeCommand('setContext', filteredContext, isFiltered(filter));
     provider.setFilter(filter);
@@ -53,10 +54,10 @@ export function registerTasksView(context: ExtensionContext, server: ServerConne
       const tooltip = open === 1 ? l10n.t('1 task can start') : l10n.t('{0} tasks can start', open);
       view.badge = open === 0 ? undefined : { value: open, tooltip };
       void commands.executeCommand('setContext', hasFolderContext, result.roots.length > 0);
-      void commands.executeCommand('setContext', hasLookedContext, true);
-      // With a message an empty view would not say what to do about it.
       const { filter } = provider;
       const hasRows = buildTaskTree(result, provider.grouping, filter).length > 0;
+      tellEmpty(viewId, !hasRows);
+      // With a message an empty view would not say what to do about it.
       view.message = isFiltered(filter) && hasRows ? filterWords(filter) : '';
     }),
     commands.registerCommand('agentHandoff.refreshTasks', () => provider.refresh()),
