@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkJson, driftedProject, git, makeTree, manifestText, run, wrongChecksum } from './cliSupport.ts';
@@ -73,6 +73,22 @@ describe('check', () => {
     for (const wrong of ['x.handoff.json', 'nowhere.sarif'])
       expect((await run(['check', '--baseline', wrong], { cwd })).code).toBe(2);
     expect((await run(['check', '--baseline', '-'], { cwd, input: '{"runs":[{"results":[{}]}]}' })).code).toBe(2);
+  });
+
+  it('tells files of the same path in two projects of a repository apart', async () => {
+    const cwd = makeTree({ 'a/.ai/handoff/MANIFEST.json': '{' });
+    git(cwd, 'init', '-q');
+    const { stdout: report } = await run(['check', '--format', 'sarif', '--fail-on', 'never'], { cwd });
+    writeFileSync(join(cwd, 'old.sarif'), report);
+    mkdirSync(join(cwd, 'b/.ai/handoff'), { recursive: true });
+    writeFileSync(join(cwd, 'b/.ai/handoff/MANIFEST.json'), '{');
+    const files = async (...args: string[]) =>
+      (await checkJson(['--baseline', join(cwd, 'old.sarif'), ...args], { cwd })).findings.map(({ file }) => file);
+    expect(await files('b')).toEqual(['b/.ai/handoff/MANIFEST.json']);
+    expect(await files()).toEqual(['b/.ai/handoff/MANIFEST.json']);
+    writeFileSync(join(cwd, 'old.sarif'), report.replaceAll('agentHandoff/v2', 'agentHandoff/v1'));
+    const { code, stderr } = await run(['check', '--baseline', 'old.sarif'], { cwd });
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('another version') as string });
   });
 
   it('says nothing with --quiet unless the check fails', async () => {

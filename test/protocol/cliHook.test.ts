@@ -354,6 +354,46 @@ describe('hook run pre-push with several branches', () => {
   });
 });
 
+describe('a baseline', () => {
+  it('lets pass what an earlier report of check has, staged or pushed, and is part of an installed hook', async () => {
+    const cwd = await makeHandoff({ 'old.handoff.json': '{' });
+    const { stdout: report } = await run(['check', '--format', 'sarif', '--fail-on', 'never'], { cwd });
+    write(cwd, 'known.sarif', report);
+    write(cwd, 'old.handoff.json', '\n{');
+    git(cwd, 'add', '-A');
+    expect((await run(['hook', 'run'], { cwd })).code).toBe(1);
+    const { code, stdout } = await run(['hook', 'run', '--baseline', 'known.sarif'], { cwd });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringContaining('1 finding is known from known.sarif and not shown.') as string,
+    });
+    await install(cwd, '--baseline', 'known.sarif');
+    expect(tryGit(cwd, 'commit', '-qm', 'Known').code).toBe(0);
+    write(cwd, 'new.handoff.json', '{');
+    git(cwd, 'add', '-A');
+    expect(tryGit(cwd, 'commit', '-qm', 'New').code).toBe(1);
+    git(cwd, 'commit', '-qnm', 'New');
+    const pushed = await run(['hook', 'run', 'pre-push', '--json', '--baseline', 'known.sarif'], { cwd, input: '' });
+    expect(pushed.stdout.match(/file\/syntax/g)).toHaveLength(1);
+  });
+
+  it.each([
+    [['install', '--baseline', '../known.sarif'], 'lies outside of this repository'],
+    [['install', '--baseline', "it's.sarif"], 'characters in its path'],
+    [['install', '--baseline', 'README.md'], 'is no report'],
+    [['run', 'pre-push', '--baseline', '-'], 'says what is pushed'],
+  ])('is refused where it cannot be used: hook %j', async (args, said) => {
+    const cwd = join(makeTree({ 'known.sarif': '{"runs":[]}' }), 'inside');
+    mkdirSync(cwd);
+    git(cwd, 'init', '-q');
+    write(cwd, "it's.sarif", '{"runs":[]}');
+    write(cwd, 'README.md', 'Hello.');
+    const { code, stderr } = await run(['hook', ...args], { cwd, input: '' });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(said) as string });
+    expect(existsSync(join(cwd, '.git/hooks/pre-commit'))).toBe(false);
+  });
+});
+
 describe('hook install', () => {
   const own = '#!/bin/sh\necho "own hook"\nexit 0\n';
 

@@ -4,6 +4,8 @@ import { counted } from './printable.ts';
 import { fingerprintName, fingerprintsOf } from './reporters/sarif.ts';
 import type { Report } from './report.ts';
 
+const anew = 'Write one with "agent-handoff check --format sarif --fail-on never".';
+
 /**
  * What a project had before it was checked: the fingerprints of an earlier report, which findings keep when lines move.
  * @throws {UsageError} when the file cannot be read or is no report of this program
@@ -20,8 +22,9 @@ export async function readBaseline(argument: string, cli: Cli): Promise<Readonly
   const known = new Set<string>();
   for (const run of listIn(report, 'runs') ?? []) {
     for (const result of listIn(run, 'results') ?? []) {
-      const fingerprint = memberOf(memberOf(result, 'partialFingerprints'), fingerprintName);
-      if (typeof fingerprint !== 'string') throw notAReport(argument);
+      const fingerprints = memberOf(result, 'partialFingerprints');
+      const fingerprint = memberOf(fingerprints, fingerprintName);
+      if (typeof fingerprint !== 'string') throw isOlder(fingerprints) ? olderReport(argument) : notAReport(argument);
       known.add(fingerprint);
     }
   }
@@ -43,12 +46,25 @@ export function withoutKnown(report: Report, known: ReadonlySet<string>, argumen
   return { ...report, findings, notes: [...(report.notes ?? []), note] };
 }
 
-function notAReport(argument: string, cause?: unknown): UsageError {
-  return new UsageError(
-    `${sourceName(argument)} is no report of this program in SARIF.`,
-    'Write one with "agent-handoff check --format sarif --fail-on never".',
-    { cause },
+/** Whether what tells findings apart is named as by another version of this program. */
+function isOlder(fingerprints: unknown): boolean {
+  const family = fingerprintName.replace(/\d+$/, '');
+  return (
+    typeof fingerprints === 'object' &&
+    fingerprints !== null &&
+    Object.keys(fingerprints).some((name) => name.startsWith(family))
   );
+}
+
+function olderReport(argument: string): UsageError {
+  return new UsageError(
+    `${sourceName(argument)} comes from another version of this program, which told findings apart in another way.`,
+    anew,
+  );
+}
+
+function notAReport(argument: string, cause?: unknown): UsageError {
+  return new UsageError(`${sourceName(argument)} is no report of this program in SARIF.`, anew, { cause });
 }
 
 function memberOf(value: unknown, name: string): unknown {

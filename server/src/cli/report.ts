@@ -96,6 +96,7 @@ export class FindingReporter {
   /** @param fails whether the finding makes the check fail */
   report(finding: Finding, fails: boolean): ReportedFinding {
     const { code, variant, severity, fixable, message, document, range, related } = finding;
+    const place = this.placeOf(document, range, this.columns);
     return {
       code,
       variant,
@@ -103,12 +104,12 @@ export class FindingReporter {
       fixable,
       pointer: finding.shownPointer ?? finding.pointer,
       message: formatMessage(message),
-      place: this.placeOf(document, range, this.columns),
+      place,
       related: related.map((other) => ({
         message: formatMessage(other.message),
         place: this.placeOf(other.document, other.range, this.relatedColumns),
       })),
-      identity: identityOf(finding),
+      identity: identityOf(finding, place.repository.path),
       fails,
     };
   }
@@ -125,12 +126,14 @@ export class FindingReporter {
   }
 }
 
-/** Of safety findings the text of the line is left out, since what is made of it would give a short secret away. */
-function identityOf({ code, variant, document, range, pointer, shownPointer }: Finding): string {
+/**
+ * By the path in the repository, since projects in it may have files of the same path. Of safety findings the text of the line is left out, since what is made of it would give a short secret away.
+ */
+function identityOf({ code, variant, document, range, pointer, shownPointer }: Finding, path: string): string {
   const line = code.startsWith('safety/')
     ? ''
     : document.text.lineText(document.text.positionAt(range.start).line).trim();
-  return [code, variant ?? '', document.path, shownPointer ?? pointer ?? line.slice(0, 500)].join('\0');
+  return [code, variant ?? '', path, shownPointer ?? pointer ?? line.slice(0, 500)].join('\0');
 }
 
 export type SeverityCounts = Readonly<Record<Severity, number>>;

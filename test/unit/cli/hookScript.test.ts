@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasBlock, hookBlock, withBlock, withoutBlock } from '../../../server/src/cli/hooks/hookScript.ts';
 
-const block = hookBlock('pre-commit', undefined, { node: '/opt/no de', script: "/it's/cli.cjs" });
+const block = hookBlock('pre-commit', {}, { node: '/opt/no de', script: "/it's/cli.cjs" });
 
 describe('the block in a hook', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the block in a hook', () => {
     expect(extended.replace(/^#!.*\r?\n/, '').startsWith(block)).toBe(true);
     expect(withBlock(extended, block)).toBe(extended);
     expect(withoutBlock(extended)).toBe(script);
-    const other = hookBlock('pre-commit', 'warning', undefined);
+    const other = hookBlock('pre-commit', { failOn: 'warning' }, undefined);
     expect(withoutBlock(withBlock(extended, other) ?? '')).toBe(script);
   });
 

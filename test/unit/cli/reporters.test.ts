@@ -223,7 +223,7 @@ describe('sarif', () => {
     const one = finding('error', 'first', 'first');
     const again = { ...one, document: moved, range: { start: one.range.start + 2, end: one.range.end + 2 } };
     const prints = (findings: Finding[]) =>
-      sarif(report(findings))?.results.map(({ partialFingerprints }) => partialFingerprints['agentHandoff/v1']);
+      sarif(report(findings))?.results.map(({ partialFingerprints }) => partialFingerprints['agentHandoff/v2']);
     expect(prints([again])).toEqual(prints([one]));
     expect(new Set(prints([one, one, finding('error', 'second', 'second')])).size).toBe(3);
   });

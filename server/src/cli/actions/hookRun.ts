@@ -12,6 +12,7 @@ import { changedPaths, contentReader, readIndex, stagedPaths } from '../../works
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import type { HistorySource } from '../../workspace/projectHistory.ts';
 import { TreeFileSystem } from '../../workspace/treeFileSystem.ts';
+import { readBaseline, withoutKnown } from '../baseline.ts';
 import { checkReport } from '../checkReport.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { type Clock, clockOf } from '../clock.ts';
@@ -26,6 +27,7 @@ import { printReport } from '../reporters/reportOptions.ts';
 export interface HookRunOptions {
   readonly format: FormatName;
   readonly failOn?: FailOn;
+  readonly baseline?: string;
   readonly today?: string;
   readonly quiet?: boolean;
   readonly color: boolean;
@@ -51,7 +53,14 @@ export async function hookRun(
   const clock = clockOf(cli, options.today);
   const reporter = await loadReporter(options.format);
   const repository = await openHookRepository(cli);
-  const judge: Judge = (judged) => judgedReport(judged, repository, options.failOn, clock, cli);
+  const { baseline } = options;
+  if (baseline === '-' && type === 'pre-push')
+    throw new UsageError('The standard input of a pre-push hook says what is pushed.', 'Name a file with --baseline.');
+  const known = baseline === undefined ? undefined : await readBaseline(baseline, cli);
+  const judge: Judge = async (judged) => {
+    const report = await judgedReport(judged, repository, options.failOn, clock, cli);
+    return report && baseline !== undefined && known ? withoutKnown(report, known, baseline) : report;
+  };
   const reports =
     type === 'pre-commit' ? await judgeStaged(repository, judge) : await judgePushed(repository, args, judge, cli);
   if (reports.length === 0) {

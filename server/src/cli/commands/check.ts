@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { CheckOptions } from '../actions/check.ts';
 import { failOnChoices } from '../../engine/verdict.ts';
 import { formatNames } from '../reporters/reporter.ts';
-import { type CommandContext, examples, withJson } from './command.ts';
+import { baselineHelp, type CommandContext, examples, withJson } from './command.ts';
 
 /** Adds `check`: reports findings in handoff files and ends with the verdict. */
 export function addCheck({ program, cli, run }: CommandContext): void {
@@ -25,10 +25,7 @@ export function addCheck({ program, cli, run }: CommandContext): void {
       '--base <ref>',
       'the commit, branch or tag that histories are compared from (default: where the branch left its target or its upstream)',
     )
-    .option(
-      '--baseline <file>',
-      'leave out the findings of an earlier report in SARIF, but for those of safety/*; "-" is the standard input',
-    )
+    .option('--baseline <file>', baselineHelp)
     .option('--today <date>', 'check as if it were this day (YYYY-MM-DD, UTC)')
     .option('--quiet', 'report only what makes the check fail')
     .option('--no-color', 'print without colour')

@@ -21,3 +21,7 @@ export function withJson<Options extends { readonly format: string }>(options: O
 export function examples(...lines: readonly (readonly [command: string, meaning: string])[]): string {
   return ['', 'Examples:', ...lines.flatMap(([command, meaning]) => [`  $ ${command}`, `      ${meaning}`])].join('\n');
 }
+
+/** What `--baseline` does, for the help of the commands that have it. */
+export const baselineHelp =
+  'leave out the findings of an earlier report in SARIF, but for those of safety/*; "-" is the standard input';

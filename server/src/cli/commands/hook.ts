@@ -4,7 +4,7 @@ import type { HookInstallOptions, HookUninstallOptions } from '../actions/hookIn
 import type { HookRunOptions } from '../actions/hookRun.ts';
 import { type HookType, hookTypes } from '../hooks/hookRepository.ts';
 import { formatNames } from '../reporters/reporter.ts';
-import { type CommandContext, examples, withJson } from './command.ts';
+import { baselineHelp, type CommandContext, examples, withJson } from './command.ts';
 
 const failOnHelp = 'the least severity that makes the check fail (default: warning for safety/*, error for the rest)';
 
@@ -34,6 +34,7 @@ function addHookInstall(hook: Command, { cli, run }: CommandContext): void {
     )
     .addOption(new Option('--type <type>', 'before what it runs').choices(hookTypes).default('pre-commit'))
     .addOption(new Option('--fail-on <severity>', failOnHelp).choices(failOnChoices))
+    .option('--baseline <file>', 'a file of the repository that "hook run" gets as its --baseline')
     .option('--dry-run', 'say what would change and write nothing')
     .option('--json', 'print JSON')
     .addHelpText(
@@ -81,6 +82,7 @@ function addHookRun(hook: Command, { cli, run }: CommandContext): void {
     .addOption(new Option('--format <format>', 'how to report').choices(formatNames).default('text'))
     .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
     .addOption(new Option('--fail-on <severity>', failOnHelp).choices(failOnChoices))
+    .option('--baseline <file>', baselineHelp)
     .option('--today <date>', 'check as if it were this day (YYYY-MM-DD, UTC)')
     .option('--quiet', 'report only what makes the check fail')
     .option('--no-color', 'print without colour')

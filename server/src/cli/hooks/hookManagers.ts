@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../../engine/json/parseJson.ts';
-import type { FailOn } from '../../engine/verdict.ts';
 import type { HookType } from './hookRepository.ts';
-import { runArguments } from './hookScript.ts';
+import { type HookCheck, runArguments } from './hookScript.ts';
 
 /** A program that writes the hooks of a repository itself, so that they must not be written by hand. */
 export interface HookManager {
@@ -76,10 +75,10 @@ export async function hookManagerOf(
   top: string,
   hooks: string,
   type: HookType,
-  failOn: FailOn | undefined,
+  check: HookCheck,
   command: string,
 ): Promise<HookManager | undefined> {
-  const call = `${command} ${runArguments(type, failOn)}`;
+  const call = `${command} ${runArguments(type, check)}`;
   const husky = join(top, '.husky');
   if (hooks === husky || hooks === join(husky, '_') || (await isFolder(husky))) {
     const snippet = `${call}${type === 'pre-push' ? ' -- "$@"' : ''}\n`;

@@ -17,17 +17,28 @@ const block = new RegExp(`^${first}.*\\n(?:.*\\n)*?${last}.*(?:\\n|$)`, 'm');
 
 const shells = /^#!\s*(?:\S*\/)?(?:env\s+(?:-S\s+)?)?(?:\S*\/)?(?:sh|bash|dash|ash|ksh|zsh)(?:\s|$)/;
 
+/** What an installed hook asks for. */
+export interface HookCheck {
+  readonly failOn?: FailOn | undefined;
+  /** The path of an earlier report from the top of the working tree, of characters that mean nothing to a shell. */
+  readonly baseline?: string | undefined;
+}
+
 /** The arguments of `hook run` that an installed hook has. */
-export function runArguments(type: HookType, failOn: FailOn | undefined): string {
-  return `hook run ${type} --quiet${failOn === undefined ? '' : ` --fail-on ${failOn}`}`;
+export function runArguments(type: HookType, { failOn, baseline }: HookCheck): string {
+  return [
+    `hook run ${type} --quiet`,
+    ...(failOn === undefined ? [] : [`--fail-on ${failOn}`]),
+    ...(baseline === undefined ? [] : [`--baseline ${baseline}`]),
+  ].join(' ');
 }
 
 /** The lines that run the check in a hook of any POSIX shell; what it lets through goes on with the lines behind them. */
-export function hookBlock(type: HookType, failOn: FailOn | undefined, program: HookProgram | undefined): string {
+export function hookBlock(type: HookType, check: HookCheck, program: HookProgram | undefined): string {
   const pushes = type === 'pre-push';
   // Git says what is pushed on the standard input, which the rest of the hook wants to read, too.
   const input = pushes ? `printf '%s\\n' "$agent_handoff_refs" | ` : '';
-  const call = `${runArguments(type, failOn)}${pushes ? ' -- "$@"' : ''} || exit $?`;
+  const call = `${runArguments(type, check)}${pushes ? ' -- "$@"' : ''} || exit $?`;
   const node = program?.node === undefined ? 'node' : quoted(program.node);
   return [
     `${first} made by "agent-handoff hook install"; "agent-handoff hook uninstall" takes it away`,

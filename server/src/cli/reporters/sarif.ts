@@ -91,7 +91,7 @@ function plain(message: string): string {
 }
 
 /** The name under which a result holds its fingerprint. */
-export const fingerprintName = 'agentHandoff/v1';
+export const fingerprintName = 'agentHandoff/v2';
 
 function withFingerprints<Result>(results: readonly Result[], findings: readonly ReportedFinding[]) {
   const fingerprints = fingerprintsOf(findings);
@@ -102,7 +102,7 @@ function withFingerprints<Result>(results: readonly Result[], findings: readonly
 }
 
 /**
- * What tells each finding from others when lines move: code, file, and the JSON Pointer or else the text of the line. Equal ones are
+ * What tells each finding from others when lines move: code, path in the repository, and the JSON Pointer or else the text of the line. Equal ones are
  * numbered.
  */
 export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
