@@ -8,8 +8,7 @@ import { offerFoldingRanges } from './handlers/foldingRanges.ts';
 import { ruleFailureReporter } from './handlers/ruleFailures.ts';
 import { handleNotification, type ServerContext, tooLate } from './handlers/serverContext.ts';
 import { createFolderWatchers, watchFiles } from './handlers/watchedFiles.ts';
-import { showWalk } from './handlers/walkProgress.ts';
-import { namesOf, registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
+import { addFolders, namesOf, registerWorkspaceFolders } from './handlers/workspaceFolders.ts';
 import type { InitializationOptions } from './protocol.ts';
 import type { FileSystem } from './workspace/fileSystem.ts';
 import type { FolderWatchers, WatchFolder } from './workspace/folderWatchers.ts';
@@ -155,12 +154,13 @@ async function begin(
 ): Promise<void> {
   const { workspace } = context;
   settings.register();
-  const firstFolders = registerWorkspaceFolders(context, settings, foldersOf(params));
+  const first = foldersOf(params);
+  registerWorkspaceFolders(context, settings, first);
   await settings.update();
   // A client that refuses these has the files read all the same.
   await Promise.all([watchFiles(context), offerFoldingRanges(context)].map((asked) => asked.catch(onError)));
   workspace.nameFolders(namesOf(params.workspaceFolders ?? []));
-  await showWalk(context, Promise.all(firstFolders().map((folder) => workspace.addFolder(folder))));
+  await addFolders(context, settings, first);
 }
 
 function foldersOf(params: InitializeParams): string[] {

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { createEngine } from '../../server/src/engine/registry.ts';
 import { defaultSettings } from '../../server/src/engine/settings.ts';
 import type { FileSystem, FolderEntry } from '../../server/src/workspace/fileSystem.ts';
-import { isInside, relativePath } from '../../server/src/workspace/uris.ts';
+import { diskStateOf } from '../../server/src/workspace/diskState.ts';
+import { isAtOrBelow } from '../../server/src/workspace/uris.ts';
 import { Workspace } from '../../server/src/workspace/workspace.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Files in memory, by URI. Reading can be held up, and cases can be as on Windows. */
 export class MemoryFiles implements FileSystem {
@@ -13,20 +17,20 @@ export class MemoryFiles implements FileSystem {
   /** Waited for before anything is read. */
   gate: Promise<void> = Promise.resolve();
 
-  async read(uri: string): ReturnType<FileSystem['read']> {
+  async read(uri: string, _within?: string, hashed = false): ReturnType<FileSystem['read']> {
     await this.gate;
     const text = this.find(uri);
-    if (text === undefined) return { kind: 'missing' };
+    if (text === undefined) return { kind: (await this.exists(uri)) ? 'folder' : 'missing' };
     const bytes = new TextEncoder().encode(text);
-    return { kind: 'file', bytes, disk: { size: bytes.length, modified: 0, newlines: 0 } };
+    return { kind: 'file', bytes, disk: await diskStateOf(bytes, 0, hashed ? sha256 : undefined) };
   }
 
   list(folder: string): Promise<readonly FolderEntry[]> {
     this.listed.push(folder);
     const entries = new Map<string, FolderEntry>();
     for (const uri of this.files.keys()) {
-      const path = relativePath(this.key(folder), this.key(uri)) === undefined ? undefined : uri;
-      const [name, ...below] = path?.slice(folder.length + 1).split('/') ?? [];
+      const path = isAtOrBelow(this.key(folder), this.key(uri)) ? uri.slice(folder.length + 1) : '';
+      const [name, ...below] = path.split('/');
       if (name) entries.set(name, { name, kind: below.length > 0 ? 'folder' : 'file' });
     }
     return Promise.resolve([...entries.values()]);
@@ -37,10 +41,11 @@ export class MemoryFiles implements FileSystem {
   }
 
   exists(uri: string): Promise<boolean> {
-    return Promise.resolve([...this.files.keys()].some((known) => isInside(this.key(uri), this.key(known))));
+    return Promise.resolve([...this.files.keys()].some((known) => isAtOrBelow(this.key(uri), this.key(known))));
   }
 
   private find(uri: string): string | undefined {
+    if (!this.ignoresCase) return this.files.get(uri);
     return [...this.files].find(([known]) => this.key(known) === this.key(uri))?.[1];
   }
 

@@ -10,6 +10,8 @@ const jsonValidation = 'json.validate.enable';
 
 /** Keeps the editor's settings and the workspace's trust up to date. */
 export class EditorSettings {
+  /** The client's folders, as normal URIs, also those that are still to be walked through: each may have settings of its own. */
+  readonly folders = new Set<string>();
   private readonly context: ServerContext;
   private trusted: boolean;
   /** What a client that cannot be asked has sent. */
@@ -54,7 +56,7 @@ export class EditorSettings {
     return handleNotification(this.context, 'configuration', async () => {
       const { connection, workspace } = this.context;
       const update = ++this.updates;
-      const folders = ['', ...workspace.places.folders];
+      const folders = ['', ...this.folders];
       const answers = await this.ask(folders);
       // A later question may have been answered earlier; its answer holds.
       if (update !== this.updates) return;

@@ -5,31 +5,44 @@ import { handleNotification, type ServerContext } from './serverContext.ts';
 import { showWalk } from './walkProgress.ts';
 
 /**
- * Follows the folders of a multi-root workspace.
+ * Follows the folders of a multi-root workspace, which `settings` keeps.
  * @param first the folders that it begins with, as normal URIs
- * @returns those of them that have not been taken away meanwhile
  */
 export function registerWorkspaceFolders(
   context: ServerContext,
   settings: EditorSettings,
   first: readonly string[],
-): () => readonly string[] {
-  const { connection, workspace } = context;
-  const left = new Set(first);
-  if (!context.client.workspaceFolders) return () => first;
-  connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-    for (const { uri } of removed) left.delete(normalUri(uri));
+): void {
+  const { connection } = context;
+  const { folders } = settings;
+  for (const folder of first) folders.add(folder);
+  if (!context.client.workspaceFolders) return;
+  connection.workspace.onDidChangeWorkspaceFolders((event) => {
+    const added = event.added.map(({ uri }) => normalUri(uri));
+    const removed = event.removed.map(({ uri }) => normalUri(uri));
+    for (const folder of removed) folders.delete(folder);
+    for (const folder of added) folders.add(folder);
     void handleNotification(context, 'didChangeWorkspaceFolders', async () => {
-      for (const { uri } of removed) await workspace.removeFolder(normalUri(uri));
-      await showWalk(context, Promise.all(added.map(({ uri }) => workspace.addFolder(normalUri(uri)))));
-      // Folders that only got another name or another place are neither added nor removed, so all of them are asked for.
-      const folders = await connection.workspace.getWorkspaceFolders().catch(() => null);
-      if (folders) workspace.nameFolders(namesOf(folders));
-      // Settings may differ between folders, so the new ones are asked for theirs.
+      const { workspace } = context;
+      for (const folder of removed) await workspace.removeFolder(folder);
+      // Settings may differ between folders, and say what is to be looked at in them.
       await settings.update();
+      await addFolders(context, settings, added);
+      // Folders that only got another name or another place are neither added nor removed, so all of them are asked for.
+      const present = await connection.workspace.getWorkspaceFolders().catch(() => null);
+      if (present) workspace.nameFolders(namesOf(present));
     });
   });
-  return () => [...left];
+}
+
+/** Looks through folders, apart from those that were taken away while nobody had begun to. */
+export async function addFolders(
+  context: ServerContext,
+  { folders }: EditorSettings,
+  added: Iterable<string>,
+): Promise<void> {
+  const left = [...added].filter((folder) => folders.has(folder));
+  await showWalk(context, Promise.all(left.map((folder) => context.workspace.addFolder(folder))));
 }
 
 /** What an editor calls its folders, by their URIs and in its order. */
