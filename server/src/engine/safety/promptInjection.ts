@@ -6,6 +6,8 @@ import { hiddenElements, openingTags } from './injection/hiddenHtml.ts';
 import { hiddenPlaces } from './injection/hiddenPlaces.ts';
 import { isInCode, ORDER, resolve, type InjectionFinding, type Located } from './injection/resolve.ts';
 import { linkRule } from './injection/rules/upload.ts';
+import { onwardRule } from './injection/rules/onward.ts';
+import { switchedOffRule } from './injection/rules/switchedOff.ts';
 import { lineRule, markRule } from './injection/rules/fakeSystem.ts';
 import { hiddenRule } from './injection/rules/hidden.ts';
 import { SIGN } from './injection/nomination.ts';
@@ -78,6 +80,7 @@ export function findUnsafeText(source: string, language: SafetyLanguage): Unsafe
   }
   for (const signal of linkRule(source, scanned.links))
     signals.push({ ...signal, container: 'prose', hidden: isIn(places, signal.start) });
+  for (const signal of switchedOffRule(source)) mark(signal);
   const strings = new EscapedStrings();
   for (const decoded of decodeTargets(source, language, scanned, strings.read))
     encodedText(signals, decoded, isIn(places, decoded.start));
@@ -197,6 +200,8 @@ function piece(signals: Located[], source: string, candidate: Candidate, languag
   const onlyCommands = (signs & SIGN.onlyCommands) !== 0;
   const found = onlyCommands ? evaluateCommands(unit.text) : evaluate(unit, 'plain', language === 'json');
   locate(signals, unit, found, comment);
+  const onward = onlyCommands ? undefined : onwardRule(source, start, end);
+  if (onward !== undefined) locate(signals, unit, [onward], comment);
   if ((signs & DISGUISES) !== 0) disguisedSentence(signals, unit, signs, found, language === 'json');
 }
 

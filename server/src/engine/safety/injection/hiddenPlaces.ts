@@ -32,7 +32,8 @@ export function hiddenPlaces(
   tags: readonly OpeningTag[],
   elements: readonly HiddenElement[],
 ): HiddenPlace[] {
-  if (language === 'json' || language === 'yaml') return [];
+  if (language === 'json') return [];
+  if (language === 'yaml') return callsInYaml(source, scanned);
   const places: HiddenPlace[] = scanned.comments.map((comment) => ({ ...comment, container: 'comment' }));
   const add = (match: RegExpExecArray | null, offset: number, container: TextContainer): void => {
     if (match === null) return;
@@ -70,6 +71,17 @@ export function hiddenPlaces(
     places.push({ start: element.innerStart, end: element.innerEnd, container: 'hidden-html' });
   }
   return shownNowhere(places, scanned);
+}
+
+/** "# to the agent: …", "# agents reading this must …": how a comment calls to a machine. */
+const YAML_CALL =
+  /^[\s#*-]{0,6}(?:(?:an? )?(?:note|message|hint|memo|word|instructions?) )?(?:(?:to|for|dear|attention|hey|hello|if you are)[ ,:]{1,2})?(?:(?:the|any|every|all|an?|next|whichever|ai|coding|language|reading) ){0,3}(?:agents?|assistants?|models?|bots?|llms?|copilots?|ais?)\b(?: (?:reading|that reads?|who reads?|processing|parsing)[^.:,\n]{0,30})?(?:[:,]| (?:should|must|shall|(?:needs?|ha(?:s|ve)|is|are) to)\b) ?\S/i;
+
+/** Comments of YAML that call to a machine: the others are notes about the lines beside them. */
+function callsInYaml(source: string, scanned: ScanResult): HiddenPlace[] {
+  return scanned.comments
+    .filter(({ start, end }) => YAML_CALL.test(source.slice(start, Math.min(end, start + 160))))
+    .map((comment) => ({ ...comment, container: 'comment' as const }));
 }
 
 /** The places in order, without those in code fences and without those inside others. */

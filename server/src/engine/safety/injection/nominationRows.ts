@@ -1,6 +1,8 @@
 import { addressesIn } from './addresses.ts';
 import { COMMON, RARE } from './lexicon/wordClass.ts';
 import { saysWhoSpeaks } from './rules/address.ts';
+import { sendsIt } from './rules/onward.ts';
+import { isOpenToAnyone } from './rules/openToAnyone.ts';
 import { passesOn } from './rules/passingOn.ts';
 
 const R = RARE;
@@ -202,6 +204,8 @@ export const TEXT_ROWS: readonly TextRow[] = [
     ],
     isIn: passesOn,
   },
+  { meanings: [[R.move, 0]], isIn: sendsIt },
+  { meanings: [[R.secret | R.privateData, 0]], isIn: isOpenToAnyone },
   { meanings: [[R.secret, 0]], isIn: (sentence) => hasAddress(sentence) && PATH_OR_PROMPT.test(sentence) },
   {
     meanings: [

@@ -1,5 +1,6 @@
 import { englishClaims } from './englishClaims.ts';
 import { englishDeeds } from './englishDeeds.ts';
+import { englishErrands } from './englishErrands.ts';
 import { englishOrders } from './englishOrders.ts';
 import { englishPhrases, merged } from './englishPhrases.ts';
 import { englishRefrains } from './englishRefrains.ts';
@@ -263,6 +264,7 @@ export const english: LanguageLexicon = merged(
   words,
   englishPhrases,
   englishDeeds,
+  englishErrands,
   englishOrders,
   englishClaims,
   englishTurns,

@@ -34,7 +34,7 @@ export function addressRule(tokens: Tokens): Signal[] {
     if ((rare & R.aiLabel) !== 0) label(tokens, i, found);
     if ((rare & R.newOrders) !== 0) newOrders(tokens, i, found);
     if ((rare & R.authority) !== 0) authority(tokens, i, found);
-    if ((rare & R.pressure) !== 0) found.push(signal(span(tokens, i), 'social', 'weak', PRESSURE));
+    if ((rare & R.pressure) !== 0) pressure(tokens, i, found);
     if ((rare & R.decode) !== 0) decode(tokens, i, found);
     if (answers && means(tokens, i, R.move | R.reveal, C.say | C.execute)) steer(tokens, i, found);
   }
@@ -42,6 +42,22 @@ export function addressRule(tokens: Tokens): Signal[] {
 }
 
 const ACT = C.execute | C.say | C.destroy | C.follow | C.weaken;
+
+/** Whoever is to be pitied, and what is said to befall people. */
+const PLIGHT = /^my |lives?\b|\bdie\b|jobs?\b|fired|hurt|danger|begging|career|lose/;
+
+/** Pressure is ordinary in many texts; beside a secret that is wanted it is none of them. */
+function pressure(tokens: Tokens, at: number, found: Signal[]): void {
+  const wants = behind(tokens, at, 30, 0, C.toMe) >= 0 || ahead(tokens, following(tokens, at), 20, 0, C.toMe) >= 0;
+  const secret = wants && PLIGHT.test(surface(tokens, at)) ? secretNear(tokens, at) : -1;
+  if (secret >= 0) found.push(signal(span(tokens, at, secret), 'social', 'medium', PRESSURE));
+  else found.push(signal(span(tokens, at), 'social', 'weak', PRESSURE));
+}
+
+function secretNear(tokens: Tokens, at: number): number {
+  const before = behind(tokens, at, 30, R.secret);
+  return before >= 0 ? before : ahead(tokens, following(tokens, at), 30, R.secret);
+}
 
 /** "If you are …" and "dear …" in the languages of the lexicon. */
 const FOREIGN_CALL =
@@ -130,6 +146,13 @@ function newOrders(tokens: Tokens, at: number, found: Signal[]): void {
     C.say | C.execute,
   );
   const follow = behind(tokens, at, 16, 0, C.follow | C.execute);
+  // "New task for the assistant reading this: …"
+  const reader = /^new /.test(words) ? ahead(tokens, next, 4, R.aiLabel) : -1;
+  const asked = reader >= 0 ? ahead(tokens, following(tokens, reader), 12, R.move | R.reveal, C.say | C.execute) : -1;
+  if (asked >= 0) {
+    found.push(signal(span(tokens, at, asked), 'override', 'medium', NEW_ORDERS));
+    return;
+  }
   const system = /system|admin|priority|override|directive|security|hidden|embedded|ai |critical|secret/.test(words);
   if (
     /^(?:follow|execute|obey|comply)/.test(words) &&
@@ -259,7 +282,7 @@ function decode(tokens: Tokens, at: number, found: Signal[]): void {
 }
 
 const YOUR_ANSWER =
-  /\b(?:to|in|into|with|of|throughout) your (?:next |final |own )?(?:reply|replies|response|answer|output|summary|message|code implementation|implementation|email|translation|review)s?\b/i;
+  /\b(?:to|in|into|with|of|throughout) (?:your|every|each|all your|each of your) (?:next |final |own )?(?:reply|replies|response|answer|output|summary|message|code implementation|implementation|email|translation|review)s?\b/i;
 const ONLY_THIS =
   /^(?:with )?(?:only |exactly |nothing but |just )?(?:with )?(?:only |exactly )?(?:the following|this\b|the (?:text|phrase|words?|exact)\b|["“'[])/i;
 
@@ -297,7 +320,8 @@ function steer(tokens: Tokens, at: number, found: Signal[]): void {
     return;
   }
   const reach = reachesAnswer(after);
-  const before = /\b(?:in|to|with) your (?:next |final )?(?:reply|response|answer|output|summary)\b[^.!?\n]{0,30}$/i;
+  const before =
+    /\b(?:in|to|with|of) (?:your|every|each|all your|each of your) (?:next |final )?(?:reply|replies|response|answer|output|summary)s?\b[^.!?\n]{0,30}$/i;
   if (reach < 0 && !before.test(textBefore(tokens, at, 70))) return;
   if (means(tokens, at, 0, C.execute) && !/^(?:add|insert|write|put|use|create|blend|weave)$/.test(word)) return;
   const range = { start, end: start + word.length + Math.max(0, reach) };

@@ -72,11 +72,15 @@ const FOREIGN_AGENT =
 const FOREIGN_HEAVY =
   /^(?:füge|merge|führe|push|schieb|veröff|deploy|spiele|genehm|gib frei|fusion|pouss|déplo|publi|approuv|sub[ea]|súb|desplie|apru?eb|integr|mescl|faça|implant|aprov|unisc|fondi|distrib|approv|rilasc|voeg|keur|slå|merga|godk|flet|sammen|udgiv|scal|wypch|opubl|wdr|zatw|slouč|sluč|nahraj|zveře|schval|zlúč|вле|сле?й|смерж|запуш|опублик|разверн|одобр|зли|змердж|опублік|розгорн|схвал|birle|yayın|onayla|gönder|ادمج|انشر|وافق|合并|推送|发布|部署|マージ|プッシュ|公開|デプロイ|병합|푸시|배포|hợp nhất|đẩy|phát hành|triển khai|gabung|dorong|terbit|rilis)/u;
 
+const HEAVY_DEED = /^(?:deploy|merge|push|publish|release|ship|land|act|proceed|delete|approve)$/;
+/** Verbs of deciding that something is good enough. */
+const DECIDES =
+  /^(?:deploy|merge|push|publish|release|ship|land|approve|mark|report|close|resolve|set|declare|accept|sign)$/;
+
 /** The nearest verb of such a deed, at most six words before; -1 when there is none. */
-function heavyBefore(tokens: Tokens, at: number): number {
+function heavyBefore(tokens: Tokens, at: number, verbs = HEAVY_DEED): number {
   for (let i = at - 1; i >= 0 && i >= at - 6 && gapOf(tokens, i + 1) < GAP.clause; i--)
-    if (/^(?:deploy|merge|push|publish|release|ship|land|act|proceed|delete|approve)$/.test(surface(tokens, i)))
-      return i;
+    if (verbs.test(surface(tokens, i))) return i;
   return -1;
 }
 
@@ -104,6 +108,19 @@ const AVOIDS = /\b(?:avoid(?:s|ing)?|refrains? from|prevent(?:s|ing)?|prohibits?
 /** For whom or what an approval waits; a program waits for builds and runs as well. */
 const WAITS_FOR_PERSON =
   /^ (?:(?:the|any|an?|my|our|your|their|his|her|human|explicit|further|manual|final|written) ){0,3}(?:approv|user|owner|human|confirm|review|permission|repl|answer|response|me\b|us\b|them\b|him\b|her\b|ok\b|okay|sign|consent|team|maintainer|anyone|anybody|someone|people|person|feedback|instruction|authori|verification|checks?\b|tests?\b|ci\b|the go)/i;
+
+/** Phrases that end with a wait; for whom or what stands behind them. */
+const WAITS_FOR = /\bwait(?:ing)?(?: for)?$/;
+
+function waitsFor(tokens: Tokens, at: number): string {
+  const after = textAfter(tokens, at, 60);
+  if (/ for$/.test(surface(tokens, at))) return after;
+  return after.startsWith(' for ') ? after.slice(4) : ' anyone';
+}
+
+/** "… may run tests without asking; everything else needs confirmation": leave for what is harmless, with a border. */
+const EXCEPTED =
+  /^[^.!?\n]{0,30}[;,.:] (?:but |and )?(?:everything|anything|all|any) (?:else|other|others)\b[^.!?\n]{0,40}\b(?:needs?|requires?|must|ask|confirm\w{0,5}|approv\w{1,3}|waits?)\b/i;
 
 function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   const words = surface(tokens, at);
@@ -143,7 +160,8 @@ function noAsking(tokens: Tokens, at: number, found: Signal[]): void {
   if (verb < 0 && /^no need to (?:ask|check|confirm|wait)/.test(words)) verb = heavyAfter(tokens, at);
   if (verb < 0 && !own) return;
   // "Act first and ask later", "review can happen afterwards" give leave in any form; a prohibition before them takes it back.
-  if (/^without waiting for$/.test(words) && !WAITS_FOR_PERSON.test(textAfter(tokens, at, 60))) return;
+  if (WAITS_FOR.test(words) && !WAITS_FOR_PERSON.test(waitsFor(tokens, at))) return;
+  if (EXCEPTED.test(textAfter(tokens, at, 90))) return;
   const forbidden = AVOIDS.test(textBefore(tokens, at, 80)) || (foreign && isNegated(tokens, at));
   if (forbidden) return;
   // The phrase itself is a negation, which is none of the verb right behind it.
@@ -222,7 +240,9 @@ const PROTECTED =
 function action(tokens: Tokens, at: number, found: Signal[]): void {
   // Names of settings are judged with their values, elsewhere.
   if (SETTING_NAME.test(surface(tokens, at)) || PRIVATE.test(surface(tokens, at))) return;
-  const how = mood(tokens, at);
+  // "Mark it as done even though the tests fail": the command stands before.
+  const despite = /^(?:even|despite|although)/.test(surface(tokens, at)) ? heavyBefore(tokens, at, DECIDES) : -1;
+  const how = mood(tokens, despite >= 0 ? despite : at);
   const described = how === 'described' || PROHIBITION.test(textBefore(tokens, at, 120));
   if (how === 'unclear') return;
   const more = Math.max(
@@ -238,8 +258,9 @@ function action(tokens: Tokens, at: number, found: Signal[]): void {
     /^please$/i.test(surface(tokens, at - 1)) &&
     /^(?:delete|wipe|grant|disable|transfer|send money|wire)/.test(surface(tokens, at));
   const against =
-    /^(?:even|despite|although)/.test(surface(tokens, at)) &&
-    /\b(?:merge|push|deploy|approve|release|report|mark)\b/i.test(textBefore(tokens, at, 60));
+    despite >= 0 ||
+    (/^(?:even|despite|although)/.test(surface(tokens, at)) &&
+      /\b(?:merge|push|deploy|approve|release|report|mark)\b/i.test(textBefore(tokens, at, 60)));
   const quiet =
     /^(?:do not|don['’]t|never) (?:flag|report|review)$/.test(surface(tokens, at)) &&
     KEPT_QUIET.test(textAfter(tokens, at, 40));

@@ -124,7 +124,7 @@ function deed(tokens: Tokens, at: number, found: Signal[]): void {
   } else if (/balance|funds|coins|all tokens from/.test(words)) {
     if (forbidden || mood(tokens, at) !== 'command') return;
     add(span(tokens, at), WALLET.test(textAfter(tokens, at, 160)), MONEY);
-  } else if (OWN.test(words)) {
+  } else if (OWN.test(words) && !isOwnEntry(words, textAfter(tokens, at, 60))) {
     const who = behind(tokens, at, 16, R.aiReader | R.aiLabel, C.agent | C.you);
     if (forbidden || (who < 0 && !/\byour/.test(words)) || !CHECKED.test(`${words}${textAfter(tokens, at, 40)}`))
       return;
@@ -269,6 +269,15 @@ function family(tokens: Tokens, at: number, words: string, found: Signal[]): boo
   // Without it, the phrase is what any work order may say.
   if (kind.grave.test(sentence)) found.push(signal(span(tokens, verb, at), 'agent-action', 'medium', kind.reason));
   return true;
+}
+
+/** As whom one has power over the work of others, and over one's own. */
+const IN_POWER =
+  /^ (?:as|to) (?:\w{1,12} ){0,3}(?:approvers?|code ?owners?|owners?|maintainers?|admins?|administrators?)\b/i;
+
+/** "Add yourself as a reviewer": who enters a list approves nothing yet. */
+function isOwnEntry(words: string, after: string): boolean {
+  return /^(?:add|assign|make|give|grant) yourself$/.test(words) && !IN_POWER.test(after);
 }
 
 /** What can be approved: without it "merge your own" may be about anything. */

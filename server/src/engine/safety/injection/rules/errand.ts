@@ -7,7 +7,10 @@ const ERRAND = 'asks the reader to run a private errand';
 
 /** Things of a private life that no work order of a project is about. */
 const PRIVATE =
-  /saved card|stored card|gift card|most expensive|garage door|smart lock|cameras off|in my name|(?:to|from) my (?:account|bank|savings)|to the account ending|attached invitation|five stars|a five star/;
+  /saved card|stored card|gift card|most expensive|garage door|smart lock|cameras off|in my name|(?:to|from) my (?:account|bank|savings)|to the account ending|attached invitation|five stars|a five star|^my |^(?:unlock|open|lock|close) |^(?:follow|like|retweet|repost|share|upvote) |^(?:book|reserve|cancel|schedule|order) |^(?:in)?to (?:the|this|account)/;
+/** Words of one who asks for a favour: "please", what is their own, the hour at which it is to be done. */
+const FAVOUR =
+  /\bplease\b|\bfor me\b|\bat \d{1,2}(?::\d\d)? ?[ap]\.?m\b|\btool\b|\S@\S|\bwhatever (?:they|the user)\b/i;
 const MONEY =
   /[$€£¥]\s?\d|\b\d[\d.,]{0,12} ?(?:dollars?|euros?|pounds?|usd|eur|gbp|btc|bitcoins?|eth|yuan|yen|rubles?|reais)\b/i;
 
@@ -21,7 +24,8 @@ export function errandRule(tokens: Tokens): Signal[] {
       : behind(tokens, i, 60, R.move, C.execute | C.say | C.weaken | C.destroy);
     if (verb < 0 || mood(tokens, verb) !== 'command') continue;
     const other = ahead(tokens, following(tokens, i), 50, R.agentAction | R.noAsking | R.secrecy | R.privateData);
-    const sure = other >= 0 || MONEY.test(tokens.unit.text.slice(0, 600));
+    const text = tokens.unit.text.slice(0, 600);
+    const sure = other >= 0 || MONEY.test(text) || FAVOUR.test(text);
     found.push(signal(span(tokens, verb, i), 'agent-action', sure ? 'medium' : 'notable', ERRAND));
   }
   return found;

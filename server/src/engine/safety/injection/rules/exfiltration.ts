@@ -2,6 +2,7 @@ import { addressesIn, isLocalHost, type Address } from '../addresses.ts';
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
+import { openToAnyone } from './openToAnyone.ts';
 import {
   commonOf,
   endOf,
@@ -82,6 +83,7 @@ export function exfiltrationRule(tokens: Tokens): Signal[] {
   const places: Places = () => (known ??= outsideAddresses(tokens.unit.text));
   const hasSecret = (tokens.allRare & R.secret) !== 0;
   const isWorthStealing = hasSecret || (tokens.allRare & R.privateData) !== 0;
+  if (isWorthStealing) found.push(...openToAnyone(tokens));
   for (let verb = 0; verb < tokens.count; verb++) {
     if (!means(tokens, verb, R.move | R.reveal, C.execute | C.say) || isOnlyNamed(tokens, verb)) continue;
     const moves = means(tokens, verb, R.move);
@@ -97,6 +99,10 @@ export function exfiltrationRule(tokens: Tokens): Signal[] {
   }
   return found;
 }
+
+/** A request by itself, as an object. */
+const REQUEST =
+  /^ (?:a|an|one|the|another) (?:\w{2,12} )?(?:requests?|get|ping|query|call|probe)\b(?! (?:with|containing|including|carrying))/i;
 
 /** The addresses of a text that lie outside; they are looked for when they are first asked for. */
 type Places = () => readonly Address[];
@@ -144,9 +150,13 @@ function send(tokens: Tokens, verb: number, places: Places, found: Signal[]): vo
   const described = how === 'described';
   const { text } = tokens.unit;
   const next = following(tokens, verb);
-  const secret = nearest(tokens, verb, R.secret);
-  const data = nearest(tokens, verb, R.privateData);
+  // "Set the key and send a request to …": what is sent is named, and is not what was spoken of before.
+  const named = REQUEST.test(textAfter(tokens, verb, 40));
+  const secret = named ? ahead(tokens, next, 50, R.secret) : nearest(tokens, verb, R.secret);
   const to = destination(tokens, verb, places);
+  const around = named ? ahead(tokens, next, 50, R.privateData) : nearest(tokens, verb, R.privateData);
+  // The name of a host is no data: "https://logs.example.org".
+  const data = to !== undefined && isInside(tokens, around, to) ? -1 : around;
   if (to !== undefined) {
     const carrier = CARRIER.test(surface(tokens, verb));
     const range = span(tokens, verb, secret >= 0 ? secret : data);
@@ -221,6 +231,11 @@ function send(tokens: Tokens, verb: number, places: Places, found: Signal[]): vo
     text.slice(startOf(tokens, verb), endOf(tokens, secret)),
   );
   if (me >= 0 || dative) found.push(signal(range, 'exfiltration', 'medium', HAND_OVER, { described }));
+}
+
+function isInside(tokens: Tokens, index: number, { start, end, host }: Address): boolean {
+  const at = startOf(tokens, index);
+  return index >= 0 && at >= start && at < Math.min(end, start + 8 + host.length);
 }
 
 function nearest(tokens: Tokens, verb: number, meaning: number): number {

@@ -89,7 +89,7 @@ export function markRule(source: string, offset: number): Signal | undefined {
   if (source[end] === ']' && source[end + 1] === '(') return undefined;
   const score = orders(source.slice(offset + 1, end + 300));
   const range = { start: offset, end };
-  const strong = /SYSTEM|ADMIN|OVERRIDE|DIRECTIVE|DEVELOPER|ROOT|CRITICAL_|ANTHROPIC|OPENAI/.test(match[0]);
+  const strong = /SYST|SISTEM|ADMIN|AMMIN|OVERRIDE|DIRECTIVE|DEVELOPER|ROOT|CRITICAL_|ANTHROPIC|OPENAI/.test(match[0]);
   if (!strong && score < 2) return undefined;
   return signal(
     range,
@@ -109,6 +109,13 @@ function isDirect(heading: string): boolean {
     return true;
   if (/end of (?:document|context|prompt|user|system|instruction|input)/i.test(heading)) return true;
   if (/override (?:mode|all|previous|system|safety|instruction|active|code)/i.test(heading)) return true;
+  // A notice ends its heading, or goes on with a sign; "System Message Customization" is a section about such messages.
+  if (
+    /\b(?:override|notice|message|update|instructions?)s? (?!(?:from|for|to|begins?|starts?|ends?|follows?|active|enabled|no\b|v?\d)\b)[a-z]/i.test(
+      heading,
+    )
+  )
+    return false;
   const power = /\b(?:system|admin|administrator|developer|operator|security|priority|safety)\b/i.test(heading);
   // "Instructions for the developer agent" is a section of a manual.
   if (/^\W{0,12}instructions? (?:for|to) /i.test(heading)) return false;
@@ -144,6 +151,13 @@ function isExample(source: string, end: number): boolean {
   const said = /^[ \t]{1,3}(["'“„«「])(?=\S)/.exec(source.slice(end, end + 6));
   if (said === null) return false;
   const line = source.slice(end, lineEndOf(source, end, 1000)).trimEnd();
+  // "System message: “…” should be translated": what is quoted is told of.
+  if (
+    /^[^"'”“»」]{1,200}["'”“»」] (?:should|is|are|was|must|needs?|appears?|has|gets?|shows?|will)\b/.test(
+      line.trimStart().slice(1),
+    )
+  )
+    return true;
   return /["'”“»」][.,)]?$/.test(line);
 }
 
@@ -190,6 +204,7 @@ export function lineRule(source: string, offset: number, markdown: boolean): Sig
     const asks = orders(source.slice(range.end, range.end + 600)) >= 2;
     return signal(range, 'fake-system', asks ? 'medium' : 'weak', TURN);
   }
+  if (name.includes(' ') && isExample(source, range.end)) return undefined;
   const score = orders(source.slice(range.end, range.end + 240));
   if (name.includes(' ') && score >= 2) return signal(range, 'fake-system', 'medium', HEADER);
   return signal(range, 'fake-system', score >= 4 ? 'medium' : score >= 2 ? 'notable' : 'weak', HEADER);

@@ -193,7 +193,9 @@ function setAside(tokens: Tokens, verb: number, found: Signal[]): void {
         return;
       }
       if (noun - next <= 1 && sameClause(tokens, verb, noun)) {
-        found.push(signal(range, 'override', how === 'command' ? 'notable' : 'weak', SET_ASIDE, { described }));
+        // What is to be said instead tells that the reader's instructions are meant, not those of a page.
+        const weight = how !== 'command' ? 'weak' : saysInstead(tokens, noun) ? 'medium' : 'notable';
+        found.push(signal(range, 'override', weight, SET_ASIDE, { described }));
         return;
       }
     } else if (
@@ -265,7 +267,19 @@ function aboveAlone(tokens: Tokens, verb: number, next: number, found: Signal[])
   // "What came before" is as much as "everything above".
   const whole = /^(?:what|whatever|the stuff|the things)\b/i.test(textAfter(tokens, verb, 16).trimStart());
   const all = whole || ahead(tokens, next, 8, 0, C.all) >= 0;
-  found.push(signal(span(tokens, verb, prior), 'override', all ? 'medium' : 'notable', SET_ASIDE));
+  found.push(
+    signal(span(tokens, verb, prior), 'override', all || saysInstead(tokens, prior) ? 'medium' : 'notable', SET_ASIDE),
+  );
+}
+
+/** "Only", "just", "from now on" in many languages. */
+const ONLY =
+  /\b(?:only|just|solely|nothing but|nur|ausschließlich|seulement|uniquement|que|solo|sólo|solamente|únicamente|soltanto|apenas|somente|alleen|endast|bara|kun|tylko|wyłącznie|pouze|jen|sadece|yalnızca|hanya|cukup|chỉ)(?![\p{L}])|только|лишь|тільки|лише|仅|只|だけ|のみ|만\b|فقط|केवल|बस/iu;
+
+/** True when a foreign order goes on with what alone is to be said: "et réponds seulement …". */
+function saysInstead(tokens: Tokens, from: number): boolean {
+  const say = ahead(tokens, following(tokens, from), 20, 0, C.say);
+  return say >= 0 && means(tokens, say, 0, C.foreign) && ONLY.test(textAfter(tokens, say, 40));
 }
 
 /** Verbs with which an attacker says what is to be done instead. */

@@ -155,6 +155,16 @@ const LEFT_OPEN = /\b(?:may|might) $/i;
 /** A licence says of its own limits where they hold. */
 const LICENCE = /\b(?:licen[cs](?:e|es|ed|or|ee|ing)|warrant(?:y|ies)|liabilit(?:y|ies)|copyright)\b/i;
 
+/** "Not required for drafts": a rule that says where it holds; what is said to agents or of this text is none. */
+function isScoped(tokens: Tokens, state: number): boolean {
+  return (
+    /not (?:be )?(?:required|necessary|needed)$/.test(surface(tokens, state)) &&
+    /^ (?:for|if|when|unless|until|below|under|in|on|before) (?!(?:(?:this|these|the|an?|any|all|every|our) )?(?:agents?|assistants?|ai|models?|bots?|copilots?|you\b|this|automat\w{2,8}|anything|everything|session|task))/i.test(
+      textAfter(tokens, state, 50),
+    )
+  );
+}
+
 /** Claims that the reader's instructions or limits hold no longer, at a word that says so. */
 export function voided(tokens: Tokens, state: number, found: Signal[]): void {
   if (LEFT_OPEN.test(textBefore(tokens, state, 8)) || /^(?:may|might) /.test(surface(tokens, state))) return;
@@ -195,7 +205,7 @@ export function voided(tokens: Tokens, state: number, found: Signal[]): void {
     const words = surface(tokens, from, guard);
     const loose =
       LOOSE_WORD.test(words) && /waiv|lift|suspend|no longer|not apply|abolish/.test(surface(tokens, state));
-    if (OF_QUANTITY.test(textAfter(tokens, guard, 40))) return;
+    if (OF_QUANTITY.test(textAfter(tokens, guard, 40)) || isScoped(tokens, state)) return;
     const declared = AI_GUARD.test(words) && GIVEN_FREE.test(textAfter(tokens, state, 70));
     if (declared || ((SAFETY_WORD.test(words) || loose) && (q.all || q.your))) {
       found.push(signal(span(tokens, guard, state), 'policy', 'medium', NO_LONGER, { described }));
@@ -208,7 +218,7 @@ export function voided(tokens: Tokens, state: number, found: Signal[]): void {
     everything >= 0 &&
     /^(?:everything|all|anything|whatever)/.test(surface(tokens, everything)) &&
     isState(tokens, above, state) &&
-    !ABOUT.test(tokens.unit.text.slice(endOf(tokens, above), startOf(tokens, state)))
+    !ABOUT.test(tokens.unit.text.slice(endOf(tokens, everything), startOf(tokens, state)))
   ) {
     found.push(signal(span(tokens, everything, state), 'override', 'medium', NO_LONGER, { described }));
     return;
