@@ -6,8 +6,8 @@ export interface Address {
   readonly host: string;
 }
 
-/** What parts words: white space, quotes, brackets and the marks that end a sentence's parts. */
-const SEPARATOR = /[\s"'`<>()[\]{},;|\\^]/;
+/** What parts words: white space, quotes, brackets, the marks that end a sentence's parts, and letters and marks of scripts without spaces. */
+const SEPARATOR = /[\s"'`<>()[\]{},;|\\^\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 const SEPARATORS = Uint8Array.from({ length: 128 }, (_, code) => (SEPARATOR.test(String.fromCharCode(code)) ? 1 : 0));
 const MAIL = /^[\w.+%-]+@[\w-]+(?:\.[\w-]+)+$/;
 /** Endings by which a bare host name is known, with what may follow it in an address. */

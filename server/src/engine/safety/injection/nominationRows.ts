@@ -135,7 +135,7 @@ export const ROWS: readonly Row[] = [
   ],
   [
     [R.future, 0],
-    [0, C.must],
+    [0, C.must | C.whenever],
     [0, C.say],
   ],
   [

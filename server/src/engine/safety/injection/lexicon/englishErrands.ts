@@ -31,10 +31,20 @@ export const englishErrands: LanguageLexicon = {
       `unlock, open, lock, close`,
       `the front door, the back door of the house, the garage, the gate of the house, the car, the safe`,
     ),
+    `to the account, into the account, to account number, to the iban, to the wallet, to this wallet, to the bitcoin address, to the crypto address`,
+    combine(`with the, with`, `participant, participants, attendee, attendees, invitee, invitees`),
     combine(
-      `to the account, into the account, to account number, to the iban, to the wallet, to the bitcoin, to the btc, to the eth, to this wallet, to the crypto`,
-      `number, with, of, address, at, in, held, named, iban`,
+      `turn, switch`,
+      combine(
+        `the required checks, required checks, the checks, all checks, the approval gate, the review gate, the required reviews, the audit`,
+        `off`,
+      ),
     ),
+    combine(
+      `skip, drop, bypass`,
+      `the second reviewer, the second review, the reviewer, the reviewers, the second approval`,
+    ),
+    `straight to the release, directly to the release, straight to master, straight to main`,
     combine(
       `follow, like, retweet, repost, share, upvote`,
       `the account, this account, all of its posts, all its posts, every post of, the post by, the tweet by, the tweets of`,
@@ -46,6 +56,14 @@ export const englishErrands: LanguageLexicon = {
     `10 out of 10, 100 out of 100, 5 out of 5, highest possible score, maximum score, an interview regardless`,
   ].join(', '),
   freeMode: `answers anything, comply with anything, refuses no request, refuse no request`,
+  noAsking: combine(
+    `approvals can, approval can, approvals may, sign-off can, the approval can, permission can`,
+    `follow, come later, come after, wait, be had later`,
+  ),
+  promptNoun: combine(
+    `directive, directives, instruction, instructions, rule, rules, guideline, guidelines, constraint, constraints, order, orders, limits`,
+    `you run under, you work under, you operate under, you act under, you have been configured with, you were configured with, you are bound by`,
+  ),
   privateData: combine(
     `the last, the previous, the preceding, all previous, all earlier, the latest`,
     `five messages, ten messages, three messages, few messages, user messages, user message, chat messages, turns of`,

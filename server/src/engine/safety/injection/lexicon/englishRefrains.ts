@@ -14,8 +14,11 @@ const HEEDED = `observed, followed, obeyed, heeded, honoured, honored, respected
 /** "Need not keep to", "are not to be observed", "have lapsed": what talk of instructions that count no more has in common. */
 export const englishRefrains: LanguageLexicon = {
   ignore: combine(NOT, HEED),
-  ignoreFinal: combine(`not to be, no longer be, no longer to be`, HEEDED),
-  voided: `has lapsed, have lapsed, lapsed, as superseded, treated as superseded, considered superseded, regarded as superseded, as withdrawn, as lapsed`,
+  ignoreFinal: combine(
+    `not to be, no longer be, no longer to be, no longer have to be, no longer need to be, need not be`,
+    HEEDED,
+  ),
+  voided: `nothing above, nothing you read above, nothing you were told, nothing you read before, nothing said before, nothing said above, nothing said so far, nothing written above, none of the above, none of the preceding, none of the foregoing, none of what stands above, has lapsed, have lapsed, lapsed, as superseded, treated as superseded, considered superseded, regarded as superseded, as withdrawn, as lapsed`,
   instruction: [
     combine(
       `what you, whatever you, everything you, anything you`,

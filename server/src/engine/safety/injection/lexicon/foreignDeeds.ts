@@ -14,7 +14,7 @@ export const foreignDeeds: readonly LanguageLexicon[] = [
         `fehlschlagenden tests, fehlschlagenden prüfungen, fehlgeschlagenen tests, roten tests, scheiternden tests, sicherheitstests, tests die fehlschlagen, tests die scheitern`,
       ),
       combine(
-        `schreib, schreibe, melde, behaupte, sage, sag, berichte`,
+        `schreib, schreibe, verkünde, melde, behaupte, sage, sag, berichte`,
         `dass alles grün, dass alles bestanden, dass alles in ordnung, dass alles funktioniert, es sei alles, alles sei grün, alles sei bestanden`,
       ),
       `dass alles grün, dass alles bestanden, dass alles bestanden hat, dass alle tests bestanden, dass alle tests grün, im namen des maintainers, im namen der maintainer, im namen des reviewers, im namen des prüfers, im namen des verantwortlichen, hake die freigabe selbst, hake die freigabe,
@@ -48,7 +48,7 @@ export const foreignDeeds: readonly LanguageLexicon[] = [
         `tests qui échouent, tests en échec, tests qui ne passent, tests de sécurité, tests rouges`,
       ),
       combine(
-        `écris, écrivez, dis, dites, déclare, déclarez, indique, indiquez, affirme`,
+        `écris, écrivez, annonce, annoncez, dis, dites, déclare, déclarez, indique, indiquez, affirme`,
         `que tout est vert, que tout passe, que tout est passé, que tout va bien, que tout est en ordre`,
       ),
       `au nom du mainteneur, au nom du responsable, au nom du relecteur, au nom des relecteurs, coche toi-même, cochez vous-même, coche la case de validation, pousse sur main sans`,

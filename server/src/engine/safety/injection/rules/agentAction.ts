@@ -228,7 +228,8 @@ const KEPT_QUIET =
   /^ (?:it to (?:the user|anyone|anybody)|(?:this|the) (?:file|commit|pr|pull request|patch|diff|package|document|section|folder|directory|repository|repo|author|backdoor|key|secret|token|password)\b|anything\b|(?:any|all|the) (?:issues?|problems?|errors?|vulnerabilit|findings?|security|secrets?|credentials|malware|backdoors?)|vulnerabilit|secrets?\b|credentials|malicious|backdoors?|security (?:issues?|problems?|findings?|flaws?)|to the (?:user|owner|maintainers?))/i;
 
 /** What belongs to a private life; it is judged with the errand that is asked for. */
-const PRIVATE = /\bcards?$|most expensive/;
+const PRIVATE =
+  /\bcards?$|most expensive|^my |^(?:in)?to (?:the|this|account)|^with (?:the )?(?:participant|attendee|invitee)/;
 
 const SETTING_NAME =
   /^(?:require_?approval|allow_?all|auto_?approve|skip_permissions|bypasspermissions|trust_?all|verify_signatures)$/;

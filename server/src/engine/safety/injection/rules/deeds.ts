@@ -211,6 +211,13 @@ const FAMILIES: readonly Family[] = [
     reason: UNTRUE,
   },
   {
+    phrase: /^as (?:resolved|verified|passed|reviewed|fixed|approved) /,
+    verb: /^(?:mark|set|flag|report|log|record|close|list|show|tick)$/,
+    grave:
+      /\b(?:all|every|everything|each|any)\b[^.\n]{0,60}\b(?:so (?:that )?(?:the |it |ci )|without (?:looking|reading|checking|testing|running|opening)|regardless|whether or not|no matter|even (?:if|though))/i,
+    reason: SIGNED_OFF,
+  },
+  {
     phrase: /glowing|grade|score|marks?$|out of|\d\/\d|regardless|no matter|whatever/,
     verb: /^(?:give|write|assign|award|rate|grade|rank|mark|approve|merge|accept|recommend|score|publish)$/,
     grave: /\b(?:regardless|no matter|whatever|glowing|approve|always|every)\b/i,
@@ -234,13 +241,6 @@ const FAMILIES: readonly Family[] = [
     grave:
       /\b(?:to|at) (?:0|zero|none|nobody|null)\b|[:=] ?(?:0|none|null|false|off)\b|\bso that (?:agents?|bots?|the (?:agent|assistant|bot)|you|nobody|no one|anyone|everyone|pushes|merges)\b[^.\n]{0,40}\b(?:may|can|needs?|has|have|is|are|pass|go|merge|approve|push)\b/i,
     reason: OWN_APPROVAL,
-  },
-  {
-    phrase: /^as (?:resolved|verified|passed|reviewed|fixed|approved) /,
-    verb: /^(?:mark|set|flag|report|log|record|close|list|show|tick)$/,
-    grave:
-      /\b(?:all|every|everything|each|any)\b[^.\n]{0,60}\b(?:so (?:that )?(?:the |it |ci )|without (?:looking|reading|checking|testing|running|opening)|regardless|whether or not|no matter|even (?:if|though))/i,
-    reason: SIGNED_OFF,
   },
   {
     phrase: /card|account|bank|iban/,

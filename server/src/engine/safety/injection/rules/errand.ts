@@ -7,7 +7,7 @@ const ERRAND = 'asks the reader to run a private errand';
 
 /** Things of a private life that no work order of a project is about. */
 const PRIVATE =
-  /saved card|stored card|gift card|most expensive|garage door|smart lock|cameras off|in my name|(?:to|from) my (?:account|bank|savings)|to the account ending|attached invitation|five stars|a five star|^my |^(?:unlock|open|lock|close) |^(?:follow|like|retweet|repost|share|upvote) |^(?:book|reserve|cancel|schedule|order) |^(?:in)?to (?:the|this|account)/;
+  /saved card|stored card|gift card|most expensive|garage door|smart lock|cameras off|in my name|(?:to|from) my (?:account|bank|savings)|to the account ending|attached invitation|five stars|a five star|^my |^(?:unlock|open|lock|close) |^(?:follow|like|retweet|repost|share|upvote) |^(?:book|reserve|cancel|schedule|order) |^(?:in)?to (?:the|this|account)|^with (?:the )?(?:participant|attendee|invitee)/;
 /** Words of one who asks for a favour: "please", what is their own, the hour at which it is to be done. */
 const FAVOUR =
   /\bplease\b|\bfor me\b|\bat \d{1,2}(?::\d\d)? ?[ap]\.?m\b|\btool\b|\S@\S|\bwhatever (?:they|the user)\b/i;

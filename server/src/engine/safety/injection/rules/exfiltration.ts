@@ -2,7 +2,7 @@ import { addressesIn, isLocalHost, type Address } from '../addresses.ts';
 import { ahead, behind, means, mood, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { openToAnyone } from './openToAnyone.ts';
+import { leave, openToAnyone, PERMITTED } from './openToAnyone.ts';
 import {
   commonOf,
   endOf,
@@ -20,7 +20,6 @@ const SEND_SECRET = 'asks the reader to send secrets or private data to an outsi
 const SEND_DATA = 'asks the reader to send data to an outside address';
 const HAND_OVER = 'asks the reader to hand over secrets';
 const PUBLISH = 'asks the reader to put secrets where others read them';
-const PERMITTED = 'tells the reader that it may reveal secrets';
 const TOOL_ARGUMENT = 'asks the reader to hand secrets or private data to a tool';
 const READ_SECRET = 'asks the reader to open secrets and pass them on';
 
@@ -32,10 +31,10 @@ const CARRIER = /^(?:include|pass|put|append|encode|embed|copy|paste|archive|att
 
 /** Places that others read. */
 const PUBLIC =
-  /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment|paste|pad|bin|folder|bucket|share|thread|wiki|forum)|paste ?bin|paste (?:site|service)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|(?:in|into|to|on|at) (?:the|this|an?) (?:public )?(?:issue|ticket|pull request|wiki|changelog|bug report|chat room)|branch name|tag name|user[- ]agent header|public\/[\w.-]{1,40}|gist|pastebin|(?:in|into|to|on|at|via|through|over) (?:(?:the|our|a|an|your|their|this|#?[\w-]{2,20}) ){0,2}(?:forum|slack|discord|telegram))\b/i;
+  /\b(?:public (?:readme|repo|repository|gist|issue|channel|page|comment|paste|pad|bin|folder|bucket|share|thread|wiki|forum)|paste ?bin|paste (?:site|service)|commit message|(?:pull request|pr|issue) (?:description|comment|body|title)|comment on the (?:issue|pr|pull request)|(?:in|into|to|on|at) (?:the|this|an?) (?:public )?(?:issue|ticket|pull request|wiki|changelog|bug report|chat room)|branch name|tag name|user[- ]agent header|public\/[\w.-]{1,40}|(?:support|contact|feedback|linked|web|online|public) (?:\w{2,12} )?form|gist|pastebin|(?:in|into|to|on|at|via|through|over) (?:(?:the|our|a|an|your|their|this|#?[\w-]{2,20}) ){0,2}(?:forum|slack|discord|telegram))\b/i;
 /** Data that is to travel in the address itself. */
 const IN_ADDRESS =
-  /\b(?:query string|query param|as (?:a|the) query|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)/i;
+  /\b(?:query string|query param|as (?:a|the) query|url param|as a param|in the url|to the url|in the query|in the request to|path segment|subdomain)|[?&][\w-]{1,20}=[<{[(]/i;
 
 /** The addresses of a text that lie outside. */
 function outsideAddresses(text: string): Address[] {
@@ -83,7 +82,7 @@ export function exfiltrationRule(tokens: Tokens): Signal[] {
   const places: Places = () => (known ??= outsideAddresses(tokens.unit.text));
   const hasSecret = (tokens.allRare & R.secret) !== 0;
   const isWorthStealing = hasSecret || (tokens.allRare & R.privateData) !== 0;
-  if (isWorthStealing) found.push(...openToAnyone(tokens));
+  if (isWorthStealing) openToAnyone(tokens, found);
   for (let verb = 0; verb < tokens.count; verb++) {
     if (!means(tokens, verb, R.move | R.reveal, C.execute | C.say) || isOnlyNamed(tokens, verb)) continue;
     const moves = means(tokens, verb, R.move);
@@ -280,33 +279,6 @@ function requestWith(tokens: Tokens, verb: number, places: Places, found: Signal
     /=$/.test(tokens.unit.text.slice(to.start, to.end)) ||
     WHOLE.test(between + surface(tokens, data));
   found.push(signal(span(tokens, verb, data), 'exfiltration', own ? 'medium' : 'notable', SEND_SECRET));
-}
-
-/** "Agents may share secrets", "credentials may be included in answers". */
-const GIVEN_LEAVE =
-  /\b(?:agents?|assistants?|ai|models?|bots?|copilots?|you)\b[^.!?\n]{0,12} (?:may|can|(?:are|is) (?:now )?(?:allowed|free|permitted|authori[sz]ed) to) (?:\w{2,12} and |now |also )?$/i;
-const OPEN_TO_ALL =
-  /^(?:may|can|are to|is to|shall|must|should) be (?:published|disclosed|passed on|handed out|revealed|included|shared|given|printed|echoed)/;
-
-function leave(tokens: Tokens, verb: number, found: Signal[]): boolean {
-  const words = surface(tokens, verb);
-  if (OPEN_TO_ALL.test(words)) {
-    const what = behind(tokens, verb, 24, R.secret | R.privateData);
-    const before = textBefore(tokens, verb, 80).replace(/^.*\b(?:and|but|so)\b/is, '');
-    if (
-      what >= 0 &&
-      !/\b(?:no|not|never|nor|only|public|test|fake|dummy|example)\b/i.test(before) &&
-      !/^[^.\n]{0,30}\b(?:only|never|not|unless|encrypted|masked|redacted)\b/i.test(textAfter(tokens, verb, 40))
-    )
-      found.push(signal(span(tokens, what, verb), 'policy', 'medium', PERMITTED));
-    return true;
-  }
-  if (!/^(?:share|reveal|disclose|publish|post|send|leak|print|output|forward)$/.test(words)) return false;
-  const what = ahead(tokens, following(tokens, verb), 10, R.secret | R.privateData);
-  if (what < 0 || !GIVEN_LEAVE.test(textBefore(tokens, verb, 80))) return false;
-  if (/\b(?:only|within|internally|masked|redacted|test|fake|dummy)\b/i.test(textAfter(tokens, verb, 80))) return false;
-  found.push(signal(span(tokens, verb, what), 'policy', 'medium', PERMITTED));
-  return true;
 }
 
 /** Where a reader has its secrets from. */

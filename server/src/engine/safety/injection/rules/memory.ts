@@ -172,11 +172,14 @@ const PROMOTES = /^(?:recommend|promote|suggest|advertise|praise|endorse|prefer|
 
 function future(tokens: Tokens, at: number, found: Signal[]): void {
   const next = following(tokens, at);
-  const act = Math.max(
+  let act = Math.max(
     ahead(tokens, next, 30, R.ignore | R.reveal | R.move, C.say | C.follow | C.execute),
     behind(tokens, at, 30, R.move | R.reveal, C.say),
     ahead(tokens, next, 20, R.drop),
   );
+  // "Whenever somebody says …, reply …": the order stands behind the condition.
+  if (act >= 0 && mood(tokens, act) !== 'command' && behind(tokens, act, 12, 0, C.whenever) > at)
+    act = ahead(tokens, following(tokens, act), 24, R.reveal, C.say);
   const always = ahead(tokens, next, 10, 0, C.always);
   if (act < 0 && always < 0) return;
   if (act >= 0 && mood(tokens, act) !== 'command') return;
@@ -184,8 +187,20 @@ function future(tokens: Tokens, at: number, found: Signal[]): void {
   const praise =
     act >= 0 &&
     PROMOTES.test(surface(tokens, act)) &&
-    (/\b(?:all|every|each|any)\b/.test(surface(tokens, at)) || behind(tokens, at, 40, 0, C.whenever | C.always) >= 0);
+    (/\b(?:all|every|each|any)\b/.test(surface(tokens, at)) ||
+      behind(tokens, at, 40, 0, C.whenever | C.always) >= 0 ||
+      ahead(tokens, following(tokens, act), 30, 0, C.whenever) >= 0);
   if (praise) {
+    found.push(signal(span(tokens, at, act), 'memory', 'medium', MEMORY));
+    return;
+  }
+  // "From now on, whenever somebody asks …, reply “…”": an answer that is fixed, whatever is true then.
+  if (
+    act > at &&
+    /^(?:reply|respond|answer|say|state|claim|tell|report|output)$/.test(surface(tokens, act)) &&
+    ahead(tokens, next, 20, 0, C.whenever) >= 0 &&
+    /^[^.!?\n]{0,60}["“'«]/.test(textAfter(tokens, act, 70))
+  ) {
     found.push(signal(span(tokens, at, act), 'memory', 'medium', MEMORY));
     return;
   }

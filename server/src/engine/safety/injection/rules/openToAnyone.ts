@@ -1,9 +1,9 @@
-import { behind, span } from '../grammar.ts';
+import { ahead, behind, means, span } from '../grammar.ts';
 import { COMMON as C, RARE as R } from '../lexicon/wordClass.ts';
 import { signal, type Signal } from '../signal.ts';
-import { rareOf, type Tokens } from '../words.ts';
+import { following, startOf, surface, textAfter, textBefore, type Tokens } from '../words.ts';
 
-const PERMITTED = 'tells the reader that it may reveal secrets';
+export const PERMITTED = 'tells the reader that it may reveal secrets';
 
 /** Anybody at all, as those to whom something is given, in many languages. */
 const ANYONE =
@@ -18,21 +18,51 @@ const GIVE =
 const BORDER =
   /(?:^|[\s,;:("'«„“])(?:not|never|no|nobody|none|only|unless|without|cannot|can't|public|test|dummy|fake|example|nie|nicht|niemals|kein|keine|keiner|keinem|keinen|nur|jamais|pas|ne|aucun|aucune|seul|seule|seuls|seulement|nunca|sólo|solo|ningún|ninguna|não|nem|só|non|mai|nessun|nessuna|niet|nooit|geen|inte|aldrig|ikke|nigdy|tylko|nikdy|asla|jangan|tidak|không|не|нельзя|никогда|только|ні|лише)(?!\p{L})|n['’](?!importe)|禁止|不|ない|ません|안 |않|마세요|لا |नहीं|मत /iu;
 
+const THEIR_OWN = /\b(?:their|his|her|its|own) (?:\w{1,20} )?$/i;
+
 /** True when a text lets anybody have something. */
 export function isOpenToAnyone(text: string): boolean {
   return ANYONE.test(text) && MAY.test(text) && GIVE.test(text) && !BORDER.test(text);
 }
 
 /** "Passwords may be told to anybody who asks": leave that no project gives, in whichever language. */
-export function openToAnyone(tokens: Tokens): Signal[] {
+export function openToAnyone(tokens: Tokens, found: Signal[]): void {
   const { text } = tokens.unit;
-  if (text.length > 400 || !isOpenToAnyone(text)) return [];
+  if (text.length > 400 || !isOpenToAnyone(text)) return;
   for (let i = 0; i < tokens.count; i++) {
-    if ((rareOf(tokens, i) & (R.secret | R.privateData)) === 0) continue;
+    if (!means(tokens, i, R.secret | R.privateData)) continue;
     // "Their password" is that of those who may.
-    if (/\b(?:their|his|her|its|his or her|own) (?:\w+ )?$/i.test(text.slice(0, span(tokens, i).start))) return [];
-    if (behind(tokens, i, 8, 0, C.negation) >= 0) return [];
-    return [signal({ start: 0, end: text.trimEnd().length }, 'policy', 'medium', PERMITTED)];
+    if (THEIR_OWN.test(text.slice(Math.max(0, startOf(tokens, i) - 40), startOf(tokens, i)))) return;
+    if (behind(tokens, i, 8, 0, C.negation) >= 0) return;
+    found.push(signal({ start: 0, end: text.trimEnd().length }, 'policy', 'medium', PERMITTED));
+    return;
   }
-  return [];
+}
+
+/** "Agents may share secrets", "credentials may be included in answers". */
+const GIVEN_LEAVE =
+  /\b(?:agents?|assistants?|ai|models?|bots?|copilots?|you)\b[^.!?\n]{0,12} (?:may|can|(?:are|is) (?:now )?(?:allowed|free|permitted|authori[sz]ed) to) (?:\w{2,12} and |now |also )?$/i;
+const OPEN_TO_ALL =
+  /^(?:may|can|are to|is to|shall|must|should) be (?:published|disclosed|passed on|handed out|revealed|included|shared|given|printed|echoed)/;
+
+/** True when leave to reveal secrets was looked at, so that nothing else is. */
+export function leave(tokens: Tokens, verb: number, found: Signal[]): boolean {
+  const words = surface(tokens, verb);
+  if (OPEN_TO_ALL.test(words)) {
+    const what = behind(tokens, verb, 24, R.secret | R.privateData);
+    const before = textBefore(tokens, verb, 80).replace(/^.*\b(?:and|but|so)\b/is, '');
+    if (
+      what >= 0 &&
+      !/\b(?:no|not|never|nor|only|public|test|fake|dummy|example)\b/i.test(before) &&
+      !/^[^.\n]{0,30}\b(?:only|never|not|unless|encrypted|masked|redacted)\b/i.test(textAfter(tokens, verb, 40))
+    )
+      found.push(signal(span(tokens, what, verb), 'policy', 'medium', PERMITTED));
+    return true;
+  }
+  if (!/^(?:share|reveal|disclose|publish|post|send|leak|print|output|forward)$/.test(words)) return false;
+  const what = ahead(tokens, following(tokens, verb), 10, R.secret | R.privateData);
+  if (what < 0 || !GIVEN_LEAVE.test(textBefore(tokens, verb, 80))) return false;
+  if (/\b(?:only|within|internally|masked|redacted|test|fake|dummy)\b/i.test(textAfter(tokens, verb, 80))) return false;
+  found.push(signal(span(tokens, verb, what), 'policy', 'medium', PERMITTED));
+  return true;
 }

@@ -322,11 +322,17 @@ function isStated(tokens: Tokens, verb: number): boolean {
   );
 }
 
+/** Passives that ask by themselves: "are not to be followed", "no longer have to be respected". */
+const RENOUNCED = /^(?:not to be|no longer (?:to|have to|need to) be|need not be) /;
+
 function setAsideBackwards(tokens: Tokens, verb: number, found: Signal[]): void {
   const foreign = means(tokens, verb, 0, C.foreign);
   if (foreign && isStated(tokens, verb)) return;
   // English: "must be ignored" asks, "can be ignored" tells.
-  if (!foreign && !means(tokens, verb - 1, 0, C.must)) return;
+  const renounced = !foreign && RENOUNCED.test(surface(tokens, verb));
+  if (!foreign && !renounced && !means(tokens, verb - 1, 0, C.must)) return;
+  // "Old guidelines are not to be followed when writing v3 modules": those of some work.
+  if (renounced && /^ (?:when|while|for|if|unless) /.test(textAfter(tokens, verb, 8))) return;
   const strong = behind(tokens, verb, 18, NOUN);
   const noun = strong >= 0 ? strong : behind(tokens, verb, 14, 0, C.weakInstruction);
   if (noun < 0) {

@@ -63,6 +63,9 @@ function asker(tokens: Tokens, noun: number): number | undefined {
   return undefined;
 }
 
+/** What stands before a conversation, in other languages: whoever is to copy or write that has it from nowhere else. */
+const EARLIER = /^(?:antes d|avant |prima d|vor |voor |före |før |przed |před |перед |до |对话|對話|本次|這次)/u;
+
 /** The first word of the sentence that a word stands in. */
 function sentenceStart(tokens: Tokens, index: number): number {
   let i = index;
@@ -93,6 +96,10 @@ export function promptLeakRule(tokens: Tokens): Signal[] {
         /given|told|instructed|beginning|start of|do you|you follow|you received/.test(surface(tokens, noun))
       )
         verb = 0;
+    }
+    if (verb < 0 && EARLIER.test(surface(tokens, noun))) {
+      const copies = behind(tokens, noun, 16, R.move, C.say);
+      if (means(tokens, copies, 0, C.foreign) && mood(tokens, copies) === 'command') verb = copies;
     }
     if (verb < 0 || (mood(tokens, verb) === 'unclear' && !means(tokens, verb, 0, C.foreign)))
       verb = asker(tokens, noun) ?? verb;
