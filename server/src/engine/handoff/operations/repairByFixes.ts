@@ -8,20 +8,21 @@ import { message } from '../../message.ts';
 import type { Project } from '../../project.ts';
 import type { Finding } from '../../rule.ts';
 import { SourceText } from '../../text/sourceText.ts';
-import type { HandoffFormat } from './handoffDocument.ts';
 
 /** No file has so many defects that a rule can repair. */
 const stepLimit = 1000;
 
 /**
- * Repairs a document by the fixes of its format, one after the other, as long as one of them changes its text: those that are safe, and
- * those that are the preferred way. Fixes that ask a person are never among them.
+ * Repairs a document by fixes, one after the other, as long as one of them changes its text: those that are safe, and those that are the
+ * preferred way. Fixes that ask a person are never among them.
+ *
+ * @param groups the groups of rules whose fixes and errors count, such as `file` and a format
  */
 export function repairByFixes(
   engine: Engine,
   project: Project,
   original: Document,
-  format: HandoffFormat,
+  groups: readonly string[],
 ): RepairReport {
   if (hasSyntaxErrors(original)) {
     return {
@@ -36,10 +37,10 @@ export function repairByFixes(
   const count = tokenCounter(project.settings);
   const steps: RepairStep[] = [];
   const tried = new Set<string>();
-  let present = relevant(engine, project, format);
+  let present = relevant(engine, project, original, groups);
   let document = original;
   for (let round = 0; round < stepLimit; round++) {
-    const step = nextStep(engine, present, document, format, tried);
+    const step = nextStep(engine, present, document, groups, tried);
     if (!step) break;
     steps.push({
       attempt: 1,
@@ -51,7 +52,7 @@ export function repairByFixes(
     document = step.document;
     present = replaced(engine, present, document);
   }
-  const remaining = problemsOf(engine, present, document, format);
+  const remaining = problemsOf(engine, present, document, groups);
   const isSound = remaining.length === 0;
   return {
     outcome: isSound ? (steps.length === 0 ? 'sound' : 'repaired') : 'failed',
@@ -63,8 +64,8 @@ export function repairByFixes(
   };
 }
 
-function nextStep(engine: Engine, project: Project, document: Document, format: HandoffFormat, tried: Set<string>) {
-  for (const finding of findingsOf(engine, project, document, format)) {
+function nextStep(engine: Engine, project: Project, document: Document, groups: readonly string[], tried: Set<string>) {
+  for (const finding of findingsOf(engine, project, document, groups)) {
     for (const fix of engine.fixesFor(finding, project).filter((one) => isWanted(one, finding, project))) {
       const identity = `${finding.code} ${fix.id} ${finding.pointer ?? ''} ${JSON.stringify(finding.data ?? null)}`;
       if (tried.has(identity)) continue;
@@ -88,12 +89,21 @@ function isWanted(fix: Fix, finding: Finding, project: Project): boolean {
   return fix.kind === 'safe' || (fix.preferred ?? false);
 }
 
-function findingsOf(engine: Engine, project: Project, document: Document, format: HandoffFormat): Finding[] {
-  return (engine.check(project).get(document) ?? []).filter(({ code }) => code.startsWith(`${format}/`));
+function findingsOf(engine: Engine, project: Project, document: Document, groups: readonly string[]): Finding[] {
+  return (engine.check(project).get(document) ?? []).filter(({ code }) => isAmong(code, groups));
 }
 
-function problemsOf(engine: Engine, project: Project, document: Document, format: HandoffFormat): RemainingProblem[] {
-  return findingsOf(engine, project, document, format)
+function isAmong(codeOrKind: string, groups: readonly string[]): boolean {
+  return groups.some((group) => codeOrKind.startsWith(`${group}/`));
+}
+
+function problemsOf(
+  engine: Engine,
+  project: Project,
+  document: Document,
+  groups: readonly string[],
+): RemainingProblem[] {
+  return findingsOf(engine, project, document, groups)
     .filter(({ severity }) => severity === 'error')
     .map((finding) => ({
       code: finding.code,
@@ -103,9 +113,11 @@ function problemsOf(engine: Engine, project: Project, document: Document, format
     }));
 }
 
-/** The files that rules of a format look at: every step checks them once more, and the rest of a large project would be felt. */
-function relevant(engine: Engine, project: Project, format: HandoffFormat): Project {
-  const documents = [...project.documents.values()].filter((one) => project.kindOf(one).startsWith(`${format}/`));
+/** The document with the files that the rules look at besides: every step checks them once more, and the rest of a large project would be felt. */
+function relevant(engine: Engine, project: Project, document: Document, groups: readonly string[]): Project {
+  const documents = [...project.documents.values()].filter(
+    (one) => one === document || isAmong(project.kindOf(one), groups),
+  );
   const { uri, facts, settings, configuration, today, generation } = project;
   return engine.project({ uri, documents, facts, settings, configuration, today, generation });
 }
