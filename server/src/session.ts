@@ -3,7 +3,7 @@ import { createEngine, type EngineHost } from './engine/registry.ts';
 import { type CountTokens, editorLimits } from './engine/settings.ts';
 import { CheckReporter } from './handlers/checkReporter.ts';
 import { featuresOf } from './handlers/clientFeatures.ts';
-import { EditorSettings } from './handlers/configuration.ts';
+import { EditorSettings } from './handlers/editorSettings.ts';
 import { offerFoldingRanges } from './handlers/foldingRanges.ts';
 import { ruleFailureReporter } from './handlers/ruleFailures.ts';
 import { handleNotification, type ServerContext, tooLate } from './handlers/serverContext.ts';

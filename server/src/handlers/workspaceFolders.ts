@@ -1,6 +1,6 @@
 import type { WorkspaceFolder } from 'vscode-languageserver';
 import { normalUri } from '../workspace/uris.ts';
-import type { EditorSettings } from './configuration.ts';
+import type { EditorSettings } from './editorSettings.ts';
 import { handleNotification, type ServerContext } from './serverContext.ts';
 import { showWalk } from './walkProgress.ts';
 

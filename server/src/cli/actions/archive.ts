@@ -7,7 +7,7 @@ import { clockOf } from '../clock.ts';
 import { accepted } from '../handoffDraft.ts';
 import { openRoot } from '../handoffPlaces.ts';
 import { operationJson } from '../operationJson.ts';
-import { sentences } from '../operations.ts';
+import { sentences } from '../sentences.ts';
 import { printableJson } from '../printable.ts';
 
 export interface ArchiveOptions {

@@ -2,7 +2,7 @@ import { beginHandoff } from '../../engine/formats/aahp/operations/lockChanges.t
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { changeRoot } from '../changeRoot.ts';
 import { operationJson } from '../operationJson.ts';
-import { sentences } from '../operations.ts';
+import { sentences } from '../sentences.ts';
 import { printableJson } from '../printable.ts';
 
 export interface BeginOptions {

@@ -7,7 +7,7 @@ import { nodeGit } from '../../workspace/git.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
 import { changeRoot } from '../changeRoot.ts';
 import { operationJson } from '../operationJson.ts';
-import { sentences } from '../operations.ts';
+import { sentences } from '../sentences.ts';
 import { printableJson } from '../printable.ts';
 
 export interface LogNewOptions {

@@ -18,7 +18,7 @@ import { changeRoot } from '../changeRoot.ts';
 import { clockOf } from '../clock.ts';
 import { accepted } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
-import { sentences } from '../operations.ts';
+import { sentences } from '../sentences.ts';
 import { printableJson } from '../printable.ts';
 import { type PrintedTasks, printedTasks, withheldText } from '../withheld.ts';
 

@@ -11,7 +11,7 @@ import { consents } from '../consent.ts';
 import { accepted, draftOf, writeDraft, writesOfDraft } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { operationJson, type OperationOutcome } from '../operationJson.ts';
-import { sentences } from '../operations.ts';
+import { sentences } from '../sentences.ts';
 import { printableJson, printablePath } from '../printable.ts';
 
 export interface RecoverOptions {

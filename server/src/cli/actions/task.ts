@@ -13,7 +13,7 @@ import { highestTaskNumber } from '../../workspace/gitTaskNumbers.ts';
 import { type Cli, type ExitCode, exitCodes, UsageError } from '../cli.ts';
 import { changeRoot } from '../changeRoot.ts';
 import type { OpenedRoot } from '../handoffPlaces.ts';
-import { sentences } from '../operations.ts';
+import { sentences } from '../sentences.ts';
 import { printableJson } from '../printable.ts';
 
 /** How a change is made and told. */

@@ -24,7 +24,7 @@ import { fsPathOf, relativeTo } from '../displayPath.ts';
 import { accepted } from '../handoffDraft.ts';
 import { openRoot, type OpenedRoot } from '../handoffPlaces.ts';
 import { operationJson } from '../operationJson.ts';
-import { sentences } from '../operations.ts';
+import { sentences } from '../sentences.ts';
 import { printableJson, printablePath } from '../printable.ts';
 import { refusalOf } from '../refusal.ts';
 import { respectLock } from '../respectLock.ts';

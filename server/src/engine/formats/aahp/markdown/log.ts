@@ -7,7 +7,7 @@ import { type LogHeading, parseLogHeading } from './logHeading.ts';
 import { plainText } from './plainText.ts';
 import { type Provenance, readProvenance } from './provenance.ts';
 import { sectionsOf } from './sections.ts';
-import { lastLineOf } from './separator.ts';
+import { lastLineOf } from './lastLine.ts';
 import { taskMentions } from './taskMentions.ts';
 
 /** The date in an entry's heading. */

@@ -1,6 +1,6 @@
 import type { Document } from '../../../document.ts';
 import type { SectionMarker, Sections } from './sections.ts';
-import { lastLineOf } from './separator.ts';
+import { lastLineOf } from './lastLine.ts';
 
 /**
  * Where a section that was never closed most likely ends, as the offset behind the last line of its text: before the next

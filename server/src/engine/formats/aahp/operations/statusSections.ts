@@ -3,7 +3,7 @@ import type { TextChange } from '../../../fix.ts';
 import { isInCode } from '../markdown/codeLines.ts';
 import { plainText } from '../markdown/plainText.ts';
 import { sectionsOf } from '../markdown/sections.ts';
-import { lastLineOf } from '../markdown/separator.ts';
+import { lastLineOf } from '../markdown/lastLine.ts';
 
 /**
  * Section markers for a STATUS.md that has none (AAHP v3 section 1.2): around each part below a heading with `##`, named after it, and

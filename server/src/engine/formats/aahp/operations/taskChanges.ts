@@ -16,7 +16,7 @@ import type { Priority, TaskState } from '../vocabulary.ts';
 import type { JsonDraft } from './jsonDraft.ts';
 import { isRefused, type Planned, type Refused, refuse } from './operation.ts';
 import { RootEdits } from './rootEdits.ts';
-import { wayBack } from './taskGraphCheck.ts';
+import { wayBack } from './wayBack.ts';
 import { knownTask } from './taskLookup.ts';
 import { addToNextActions, markTasks } from './taskMarkdown.ts';
 import { assigneeKey } from './taskSelection.ts';

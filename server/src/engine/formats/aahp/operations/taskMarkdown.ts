@@ -6,7 +6,7 @@ import { markChange } from '../fixes/taskState.ts';
 import { statesOf } from '../markdown/manifestStates.ts';
 import { activeItems, taskLimit } from '../markdown/nextActions.ts';
 import { isOpenEnded } from '../markdown/openEnd.ts';
-import { lastLineOf } from '../markdown/separator.ts';
+import { lastLineOf } from '../markdown/lastLine.ts';
 import { stateName } from '../markdown/stateName.ts';
 import { statedState, type TaskItem, taskItems, type TaskSection, taskSections } from '../markdown/taskItems.ts';
 import { inlineText } from '../markdown/writtenText.ts';

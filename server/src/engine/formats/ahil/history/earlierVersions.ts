@@ -2,7 +2,7 @@ import type { Document } from '../../../document.ts';
 import type { EarlierVersion } from '../../../history.ts';
 import type { Project } from '../../../project.ts';
 import { type AhilLog, ahilLog, type Embedding } from '../log.ts';
-import { withoutMergeOrder } from './branches.ts';
+import { withoutMergeOrder } from './mergeOrder.ts';
 import { compareHistory, type HistoryComparison } from './compareHistory.ts';
 import { type RecordedEntry, recordedEntries } from './recordedEntry.ts';
 
