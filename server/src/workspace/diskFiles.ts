@@ -54,6 +54,11 @@ export class DiskFiles {
     return this.files.keys();
   }
 
+  /** The files that are known or just being read. */
+  expected(): ReadonlySet<string> {
+    return new Set([...this.files.keys(), ...this.readings.keys()]);
+  }
+
   /**
    * Reads a file anew, confined to a folder. Afterwards `get` gives its present version, or `undefined` when it is gone.
    * @returns whether what is known changed; false also when a newer reading has overtaken this one

@@ -11,7 +11,7 @@ import type { ProjectDocuments } from './projectDocuments.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';
 import type { ProjectStates } from './projectStates.ts';
 import { isRenamedInCase } from './renamedInCase.ts';
-import { isAtOrBelow, joinUri, nameOf, parentUri } from './uris.ts';
+import { isAtOrBelow, nameOf, parentUri } from './uris.ts';
 
 /** So many files are looked at at a time. */
 const lookUpsAtOnce = 32;
@@ -34,11 +34,14 @@ export interface FileEventsOptions {
   readonly onConfigurationChanged: () => void;
   /** Told that a `.gitignore` came, changed or went. */
   readonly onIgnoreFileChanged: (uri: string) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Takes what is reported of files and folders on disk. What editors show of them is not touched. */
 export class FileEvents {
   private readonly options: FileEventsOptions;
+  /** By folder, the newest question whether a project begins there. */
+  private readonly questions = new Map<string, symbol>();
 
   constructor(options: FileEventsOptions) {
     this.options = options;
@@ -59,7 +62,7 @@ export class FileEvents {
     const { places, disk, handoffFiles, changes, reader, texts, onConfigurationChanged } = this.options;
     this.noteIgnoreFile(uri);
     if (nameOf(uri) === configurationFileName) {
-      places.mark([parentUri(uri)]);
+      await this.projectMayBeginOrEnd(parentUri(uri));
       onConfigurationChanged();
     }
     if (!handoffFiles.has(uri)) {
@@ -70,8 +73,7 @@ export class FileEvents {
       disk.get(uri) !== undefined ||
       handoffFiles.isNamed(uri) ||
       texts.keeps(uri) ||
-      places.folderOf(uri) === undefined ||
-      nameOf(uri) === configurationFileName;
+      places.folderOf(uri) === undefined;
     if (isLookedAt) await reader.read([uri]);
     return isLookedAt;
   }
@@ -114,7 +116,7 @@ export class FileEvents {
 
   /** A file or folder was deleted; with a folder everything below it is gone. */
   deleted(uri: string): void {
-    const { places, disk, documents, changes, onConfigurationChanged } = this.options;
+    const { places, disk, documents, changes, onConfigurationChanged, onError } = this.options;
     this.noteIgnoreFile(uri);
     if (nameOf(uri) === configurationFileName) onConfigurationChanged();
     const removed = disk.remove(uri);
@@ -125,6 +127,7 @@ export class FileEvents {
     for (const file of removed) projects.add(places.projectOf(file));
     for (const project of projects) changes.in(project);
     changes.ofWhatIsAsked(uri);
+    if (nameOf(uri) === configurationFileName) this.projectMayBeginOrEnd(parentUri(uri)).catch(onError);
   }
 
   /**
@@ -137,13 +140,18 @@ export class FileEvents {
     await this.appeared([uri]);
   }
 
-  /** A repository was made in a folder, or taken away: whether a project begins there may be another answer now. */
-  async repositoryChanged(folder: string): Promise<void> {
-    const { fileSystem, places, disk, changes } = this.options;
-    const exists = await fileSystem.exists(joinUri(folder, '.git'), folder);
-    const isMarked = exists !== false || disk.get(joinUri(folder, configurationFileName)) !== undefined;
+  /** A repository or a configuration came to a folder or went: whether a project begins there may be another answer now. */
+  async projectMayBeginOrEnd(folder: string): Promise<void> {
+    const { places, changes, reader } = this.options;
+    const question = Symbol(folder);
+    this.questions.set(folder, question);
+    const isBeginning = await reader.beginsProject(folder);
+    // What was found out before something else happened there is not the present any more.
+    if (this.questions.get(folder) !== question) return;
+    this.questions.delete(folder);
+    if (isBeginning === places.isMarked(folder)) return;
     changes.ofPlaces(folder, () => {
-      if (isMarked) places.mark([folder]);
+      if (isBeginning) places.mark([folder]);
       else places.unmarkOne(folder);
     });
   }

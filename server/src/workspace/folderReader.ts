@@ -1,3 +1,4 @@
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import type { Configurations } from './configurations.ts';
 import type { DiskFiles } from './diskFiles.ts';
 import { discoverAndWatch, type FolderWatch } from './discoverAndWatch.ts';
@@ -6,7 +7,7 @@ import type { FileSystem } from './fileSystem.ts';
 import { forEach } from './forEach.ts';
 import { isInSkippedFolder } from './globs.ts';
 import type { ProjectPlaces } from './projectPlaces.ts';
-import { isInside, relativePath } from './uris.ts';
+import { isInside, joinUri, relativePath } from './uris.ts';
 import { pushAll } from '../engine/pushAll.ts';
 
 /** At most so many files are read at a time. */
@@ -21,25 +22,58 @@ export interface FolderReaderOptions {
   readonly configurations: Configurations;
   /** Told about every file of which something else is known now. */
   readonly onChanged: (uri: string) => void;
+  /** Told about every folder in which a project began when a walk came by, and may have ended since. */
+  readonly onProjectMayHaveEnded: (folder: string) => void;
 }
 
 /** Reads the handoff files of folders into what is known of the disk: of workspace folders, of handoff roots, of what appears. */
 export class FolderReader {
   private readonly options: FolderReaderOptions;
+  /** How many projects had ended when a walk began. */
+  private readonly endsBefore = new WeakMap<Discovery, number>();
 
   constructor(options: FolderReaderOptions) {
     this.options = options;
   }
 
-  /** Walks through a workspace folder for handoff files; nothing is read yet. */
-  walk(folder: string, options: DiscoveryOptions): Promise<Discovery> {
-    return discoverAndWatch(this.options, folder, this.options.configurations.matcherOf(folder), options);
+  /**
+   * Walks through a workspace folder for handoff files; nothing is read yet. What lies in another workspace folder inside of it is found by the
+   * walk through that one, by its own settings.
+   */
+  async walk(folder: string, options: DiscoveryOptions): Promise<Discovery> {
+    const { places, configurations } = this.options;
+    const { ends } = places;
+    const found = await discoverAndWatch(this.options, folder, configurations.matcherOf(folder), options);
+    const inner = [...places.folders].filter((other) => other !== folder && isInside(folder, other));
+    const isOwn = (uri: string) => !inner.some((other) => isInside(other, uri));
+    const own = {
+      ...found,
+      files: found.files.filter(isOwn),
+      projectFolders: found.projectFolders.filter(isOwn),
+      outside: found.outside.filter(isOwn),
+      unlistable: found.unlistable.filter(({ uri }) => isOwn(uri)),
+    };
+    this.endsBefore.set(own, ends);
+    return own;
+  }
+
+  /** Whether a walk through the workspace folder around a folder sees a project begin in it: it holds a repository or a configuration. */
+  async beginsProject(folder: string): Promise<boolean> {
+    const { fileSystem, places } = this.options;
+    const around = places.folderOf(folder);
+    if (around === undefined) return false;
+    const below = [joinUri(folder, configurationFileName)];
+    const { projectFolders } = await discover(fileSystem, around, () => false, { below });
+    return projectFolders.includes(folder);
   }
 
   /** Takes over what a walk has found. Resolves when the files are read. */
-  async take({ files, outside, unlistable, projectFolders }: Discovery): Promise<void> {
-    const { disk, places, onChanged } = this.options;
+  async take(found: Discovery): Promise<void> {
+    const { files, outside, unlistable, projectFolders } = found;
+    const { disk, places, onChanged, onProjectMayHaveEnded } = this.options;
     places.mark(projectFolders);
+    if ((this.endsBefore.get(found) ?? places.ends) !== places.ends)
+      for (const folder of projectFolders) onProjectMayHaveEnded(folder);
     for (const uri of outside) disk.setOutside(uri);
     for (const { uri, reason } of unlistable) disk.setUnlistable(uri, reason);
     await this.read(files);
@@ -52,12 +86,15 @@ export class FolderReader {
     await this.take(await discover(this.options.fileSystem, root, () => true, { within }));
   }
 
-  /** Those of some files or folders that walks through any of the workspace folders around them find: git may ignore them, or no glob name them. */
+  /** Those of some files or folders that a walk through the workspace folder around them finds: git may ignore them, or no glob name them. */
   async findable(uris: readonly string[]): Promise<ReadonlySet<string>> {
     const byFolder = new Map<string, string[]>();
-    for (const folder of this.options.places.folders) {
-      const below = uris.filter((uri) => isInside(folder, uri));
-      if (below.length > 0) byFolder.set(folder, below);
+    for (const uri of uris) {
+      const folder = this.options.places.folderOf(uri);
+      if (folder === undefined) continue;
+      const below = byFolder.get(folder);
+      if (below) below.push(uri);
+      else byFolder.set(folder, [uri]);
     }
     const found = new Set<string>();
     for (const [folder, below] of byFolder) {

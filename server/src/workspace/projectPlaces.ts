@@ -1,6 +1,7 @@
 import { URI } from 'vscode-uri';
+import { configurationFileName } from '../engine/configuration/configurationFile.ts';
 import { placeInRoot } from '../engine/formats/aahp/root.ts';
-import { isAtOrBelow, isInside, parentUri } from './uris.ts';
+import { isAtOrBelow, isInside, nameOf, parentUri } from './uris.ts';
 
 /** Of so many files is it remembered which project they belong to. */
 const memory = 100_000;
@@ -14,6 +15,7 @@ export class ProjectPlaces {
   /** What `projectOf` said since the last change: it is asked of every file for every event on disk. */
   private readonly known = new Map<string, string>();
   private changeCount = 0;
+  private endCount = 0;
 
   /** Workspace folders, as URIs. */
   get folders(): ReadonlySet<string> {
@@ -66,13 +68,30 @@ export class ProjectPlaces {
     }
   }
 
+  /** Whether a project is known to begin in a folder. */
+  isMarked(folder: string): boolean {
+    return this.marked.has(folder);
+  }
+
   /** No project begins in a folder any more, as far as it goes itself. */
   unmarkOne(folder: string): void {
+    this.endCount++;
     if (this.marked.delete(folder)) this.changed();
+  }
+
+  /** Those of a workspace folder's own folders that a project is known to begin in. */
+  markedIn(folder: string): string[] {
+    return [...this.marked].filter((marked) => this.folderOf(marked) === folder);
+  }
+
+  /** Grows whenever projects may have ended: what was found out before is to be looked at once more. */
+  get ends(): number {
+    return this.endCount;
   }
 
   /** Nor in any folder below. */
   unmark(folder: string): void {
+    this.endCount++;
     for (const known of this.marked) if (isAtOrBelow(folder, known)) this.unmarkOne(known);
   }
 
@@ -86,7 +105,7 @@ export class ProjectPlaces {
   }
 
   /**
-   * The folder of the project that a file belongs to: for files of a handoff root the folder that holds `.ai`; else the nearest
+   * The folder of the project that a file belongs to: for files of a handoff root the folder that holds `.ai`; for a configuration its own; else the nearest
    * ancestor with a configuration file or `.git`, else the workspace folder, else the file's own folder.
    */
   projectOf(uri: string): string {
@@ -102,7 +121,8 @@ export class ProjectPlaces {
     const root = rootAround(uri);
     if (root !== undefined) return parentUri(parentUri(root));
     const folder = this.folderOf(uri);
-    if (folder === undefined) return parentUri(uri);
+    // A project begins with its configuration, also where no walk comes by.
+    if (folder === undefined || nameOf(uri) === configurationFileName) return parentUri(uri);
     for (let ancestor = parentUri(uri); isInside(folder, ancestor); ancestor = parentUri(ancestor)) {
       if (this.marked.has(ancestor)) return ancestor;
       if (ancestor === folder) break;

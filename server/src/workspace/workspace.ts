@@ -105,7 +105,18 @@ export class Workspace {
       readConfiguration: (uri, project) => this.readConfiguration(uri, project),
     });
     const onChanged = (uri: string) => changes.of(uri);
-    const reader = new FolderReader({ fileSystem, folderWatch, places, disk, configurations, onChanged });
+    const onProjectMayHaveEnded = (folder: string) => {
+      this.files.projectMayBeginOrEnd(folder).catch(onError);
+    };
+    const reader = new FolderReader({
+      fileSystem,
+      folderWatch,
+      places,
+      disk,
+      configurations,
+      onChanged,
+      onProjectMayHaveEnded,
+    });
     this.reader = reader;
     const forget = (uri: string) => this.files.deleted(uri);
     this.texts = new EditorTexts({ open, disk, documents, places, handoffFiles, states, changes, reader, forget });
@@ -122,7 +133,7 @@ export class Workspace {
     };
     const onConfigurationChanged = () => this.configurationChanged();
     const onIgnoreFileChanged = (uri: string) => this.folders.ignoreFileChanged(uri);
-    this.files = new FileEvents({ ...parts, fileSystem, states, onConfigurationChanged, onIgnoreFileChanged });
+    this.files = new FileEvents({ ...parts, fileSystem, states, onConfigurationChanged, onIgnoreFileChanged, onError });
     this.folders = new WorkspaceFolders({ ...parts, configurations, files: this.files, onError });
   }
 
@@ -224,7 +235,7 @@ export class Workspace {
 
   /** A repository was made in a folder, or taken away. */
   repositoryChanged(folder: string): Promise<void> {
-    return this.files.repositoryChanged(folder);
+    return this.files.projectMayBeginOrEnd(folder);
   }
 
   /** Something was committed, staged or checked out in the repository at a folder: its projects are looked at again. */

@@ -46,7 +46,9 @@ export class WorkspaceFolders {
    * @param named folders in it that the user named: they are looked into even where `.gitignore` hides them
    */
   async add(folder: string, isCancelled?: () => boolean, named?: ReadonlySet<string>): Promise<void> {
-    await this.walkThrough(folder, isCancelled, named);
+    const found = await this.walkThrough(folder, isCancelled, named);
+    // The folder around it was looked through by other settings.
+    if (found && this.isInAnother(folder)) await this.forgetUnfound(folder, found);
   }
 
   /** @returns what the walk has found; `undefined` when the folder has been taken away meanwhile */
@@ -128,10 +130,13 @@ export class WorkspaceFolders {
 
   /** Forgets files that a walk has passed by, apart from what editors show. */
   private async forgetUnfound(folder: string, found: Discovery): Promise<void> {
-    const { disk, documents, handoffFiles, changes, reader, texts } = this.options;
+    const { places, disk, documents, files, handoffFiles, changes, reader, texts } = this.options;
     const seen = new Set([...found.files, ...found.outside, ...found.unlistable.map(({ uri }) => uri)]);
-    const isPassedBy = (uri: string) => isInside(folder, uri) && !handoffFiles.isNamed(uri) && !texts.keeps(uri);
-    const unseen = [...disk.uris()].filter((uri) => !seen.has(uri) && isPassedBy(uri));
+    const isPassedBy = (uri: string) =>
+      places.folderOf(uri) === folder && !handoffFiles.isNamed(uri) && !texts.keeps(uri);
+    const begun = new Set(found.projectFolders);
+    for (const marked of places.markedIn(folder)) if (!begun.has(marked)) await files.projectMayBeginOrEnd(marked);
+    const unseen = [...disk.expected()].filter((uri) => !seen.has(uri) && isPassedBy(uri));
     if (unseen.length === 0) return;
     // Some may have come when the walk was past their place.
     const findable = await reader.findable(unseen);
@@ -141,6 +146,10 @@ export class WorkspaceFolders {
       documents.forget(uri);
       changes.of(uri);
     }
+  }
+
+  private isInAnother(folder: string): boolean {
+    return [...this.options.places.folders].some((other) => other !== folder && isInside(other, folder));
   }
 
   private forgetUnnamed(folder: string): void {

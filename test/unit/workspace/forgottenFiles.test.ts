@@ -83,18 +83,77 @@ describe('what a workspace knows does not depend on how it came to be', () => {
     expect(await paths('file:///w')).toEqual(['.ai/handoff/LOG.md', '.ai/handoff/STATUS.md']);
   });
 
-  it('forgets in a folder inside of another one what only the configuration of the outer one named', async () => {
-    const uri = `file:///w/${configuration}`;
-    const { workspace, fileSystem } = makeWorkspace({
-      [uri]: '{"files":{"ahil":["logs/*.json"]}}',
-      'file:///w/in/.ai/handoff/STATUS.md': '# Status',
+  it('looks in a folder inside of another one at what its own settings name, whichever came first', async () => {
+    const files = { 'file:///w/x.ahil.json': '{}', 'file:///w/in/y.ahil.json': '{}' };
+    const configurations = new Map([
+      ['', {}],
+      ['file:///w/in', { files: { ahil: [] } }],
+    ]);
+    for (const order of [
+      ['file:///w', 'file:///w/in'],
+      ['file:///w/in', 'file:///w'],
+    ]) {
+      const { workspace } = makeWorkspace(files);
+      workspace.setEditorState({ configurations, trusted: true, reportsJsonSyntax: false });
+      for (const folder of order) await workspace.addFolder(folder);
+      expect(workspace.projectUris()).toEqual(['file:///w']);
+      await workspace.removeFolder('file:///w/in');
+      expect((await workspace.snapshot('file:///w'))?.documents.size).toBe(2);
+    }
+  });
+
+  it('reports of a configuration in its own folder, also where git ignores that by now', async () => {
+    const status = 'file:///w/in/.ai/handoff/STATUS.md';
+    const files = { [`file:///w/in/${configuration}`]: '{"files":{"aahp":[]}}', [status]: '# Status' };
+    const { workspace, fileSystem } = makeWorkspace({ ...files, [`file:///w/${configuration}`]: '{}' });
+    const { workspace: anew } = makeWorkspace({
+      ...files,
+      [`file:///w/${configuration}`]: '{}',
+      'file:///w/.gitignore': 'in/',
     });
-    workspace.setEditorState(settings({ aahp: [] }));
-    await Promise.all(['file:///w', 'file:///w/in'].map((folder) => workspace.addFolder(folder)));
-    expect(workspace.projectUris()).toContain('file:///w/in');
-    fileSystem.files.delete(uri);
-    workspace.fileDeleted(uri);
-    await vi.waitFor(() => expect(workspace.projectUris()).toEqual([]));
+    for (const one of [workspace, anew]) {
+      await one.addFolder('file:///w');
+      await one.didOpen(status, markdown('# Status'));
+    }
+    fileSystem.files.set('file:///w/.gitignore', 'in/');
+    await workspace.changeReported('file:///w/.gitignore');
+    await vi.waitFor(() => expect(workspace.places.markedIn('file:///w')).toEqual(['file:///w']));
+    const findings = async (one: typeof workspace) => {
+      await one.check('file:///w/in');
+      const { project, findings: found } = await one.check('file:///w/in');
+      return [[...project.documents.keys()], [...found.values()].flat().map(({ code }) => code)];
+    };
+    expect(await findings(workspace)).toEqual([[configuration], ['safety/loosened']]);
+    expect(await findings(anew)).toEqual(await findings(workspace));
+  });
+
+  it('has a project end with its configuration, unless a repository is there', async () => {
+    const uri = (folder: string) => `file:///w/${folder}/${configuration}`;
+    const { workspace, fileSystem } = makeWorkspace({
+      [uri('a')]: '{}',
+      'file:///w/a/x.ahil.json': '{}',
+      [uri('b')]: '{}',
+      'file:///w/b/.git/HEAD': '',
+      'file:///w/b/x.ahil.json': '{}',
+    });
+    await workspace.addFolder('file:///w');
+    expect(workspace.projectUris()).toEqual(['file:///w/a', 'file:///w/b']);
+    for (const gone of [uri('a'), uri('b')]) {
+      fileSystem.files.delete(gone);
+      workspace.fileDeleted(gone);
+    }
+    await vi.waitFor(() => expect(workspace.projectUris()).toEqual(['file:///w', 'file:///w/b']));
+  });
+
+  it('takes no configuration for one that a walk would pass by', async () => {
+    const inFile = `file:///w/.ai/handoff/LOG.md/${configuration}`;
+    const ignored = `file:///w/in/${configuration}`;
+    const { workspace } = makeWorkspace({ 'file:///w/.gitignore': 'in/', [inFile]: '{}', [ignored]: '{}' });
+    await workspace.addFolder('file:///w');
+    for (const uri of [inFile, ignored]) await workspace.changeReported(uri);
+    const snapshot = await workspace.snapshot('file:///w');
+    expect([...(snapshot?.documents.keys() ?? [])]).toEqual(['.ai/handoff/LOG.md']);
+    expect(workspace.projectUris()).toEqual(['file:///w']);
   });
 
   it('does not bring back a folder that was taken away just behind the one around it', async () => {
