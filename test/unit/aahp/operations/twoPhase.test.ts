@@ -10,7 +10,7 @@ import {
   touchedFiles,
 } from '../../../../server/src/engine/formats/aahp/operations/recovery.ts';
 import { lockOf } from '../../../../server/src/engine/formats/aahp/lock.ts';
-import { driftedManifest, manifest, status } from '../../../support/handoffFiles.ts';
+import { checksumOf, driftedManifest, manifest, status } from '../../../support/handoffFiles.ts';
 import { filesAfter, handoff, now, saidBy } from '../../../support/operations.ts';
 
 const lock = '{"agent":"lee","started":"2026-03-01T10:30:00Z","updating":["STATUS.md","../outside.md"]}';
@@ -132,6 +132,32 @@ describe('recovering', () => {
     const after = filesAfter(project, keepAsUnknown(project, root, undefined, { agent: 'kim', now }));
     expect(after['STATUS.md']).toContain('Old claim. (Unknown)');
     expect(after['TRUST.md']).toBe(files['TRUST.md']);
+  });
+
+  it('leaves files alone that match a checksum from before the session, where there is no clean state', () => {
+    const recorded = {
+      ...files,
+      'MANIFEST.json': manifest({
+        files: {
+          'STATUS.md': { checksum: checksumOf(present), updated: '2026-03-01T10:00:00Z', lines: 8, summary: 'S' },
+        },
+      }),
+    };
+    const states = (lockText: string) => {
+      const { project, root } = handoff({ ...recorded, 'HANDOFF.lock': lockText });
+      return touchedFiles(project, root, undefined).flatMap(({ name, state: how }) =>
+        name === 'STATUS.md' ? how : [],
+      );
+    };
+    const at = (started: string) => lock.replace('2026-03-01T10:30:00Z', started);
+    expect(states(at('2026-03-01T23:30:00Z'))).toEqual(['same']);
+    // The manifest may be of the session itself, then.
+    expect(states(at('2020-01-01T10:30:00Z'))).toEqual(['changed']);
+    expect(states(at('once'))).toEqual(['changed']);
+    const { project, root } = handoff({ ...recorded, 'HANDOFF.lock': at('2026-03-01T23:30:00Z') });
+    const after = filesAfter(project, keepAsUnknown(project, root, undefined, { agent: 'kim', now }));
+    expect(after['STATUS.md']).toBe(present);
+    expect(after['LOG.md']).toContain('It had changed nothing yet.');
   });
 
   it('notes that the files were put back', () => {

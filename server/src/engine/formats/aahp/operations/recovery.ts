@@ -3,7 +3,10 @@ import type { TextChange } from '../../../fix.ts';
 import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import { inCaseOf } from '../fixes/downgradeTrust.ts';
+import { hashedDisk, isWellFormedChecksum, matchChecksum } from '../checksum.ts';
+import { parseIsoTime } from '../isoTime.ts';
 import { lockOf } from '../lock.ts';
+import { isManifest, manifestFiles } from '../manifestModel.ts';
 import { replaceInCell } from '../markdown/cellEdit.ts';
 import { isInCode } from '../markdown/codeLines.ts';
 import { trustClaims } from '../markdown/trust.ts';
@@ -50,13 +53,37 @@ export function touchedFiles(project: Project, root: HandoffRoot, clean: CleanSt
     if (isBookkeeping(root, path) || (document && plain(document.text.text) === plain(text))) continue;
     if (!names.has(path)) names.set(path, nameIn(root, path));
   }
-  return [...names].map(([path, name]) => describe(project.document(path), path, name, clean)).sort(byName);
+  const attested = clean ? undefined : attestedFiles(project, root);
+  return [...names]
+    .map(([path, name]) => describe(project.document(path), path, name, clean, attested?.has(path) === true))
+    .sort(byName);
+}
+
+/**
+ * The files that match checksums which were recorded before the session began, so that it has not changed them. Nobody can tell where the
+ * manifest was written later, since the session itself may have written it.
+ */
+function attestedFiles(project: Project, root: HandoffRoot): ReadonlySet<string> {
+  const { manifest } = root;
+  const begun = parseIsoTime(lockOf(root, project)?.started ?? '')?.milliseconds;
+  if (begun === undefined || !manifest || project.isSkipped(manifest) || !isManifest(manifest)) return new Set();
+  const { json } = manifest;
+  const written = parseIsoTime(json.string(json.member(json.member(json.root, 'last_session'), 'timestamp')) ?? '');
+  if (!written || written.milliseconds >= begun) return new Set();
+  return new Set(
+    manifestFiles(manifest).flatMap(({ name, checksum }) => {
+      const path = root.resolve(name);
+      const disk = hashedDisk(path === undefined ? undefined : project.document(path));
+      if (path === undefined || !disk || checksum === undefined || !isWellFormedChecksum(checksum)) return [];
+      return matchChecksum(checksum, disk) === 'none' ? [] : [path];
+    }),
+  );
 }
 
 /**
  * Goes on from what an interrupted session left: the claims that it wrote become unknown, the recovery is noted in LOG.md, and the
- * lock goes. Without a clean state nobody can tell which lines it wrote, so all claims of the files it touched become unknown. The
- * caller regenerates the manifest behind it.
+ * lock goes. Without a clean state nobody can tell which lines it wrote, so all claims of the files it touched become unknown, but
+ * for files that match a checksum from before it. The caller regenerates the manifest behind it.
  */
 export function keepAsUnknown(
   project: Project,
@@ -67,9 +94,9 @@ export function keepAsUnknown(
   const edits = new RootEdits(root, project, now);
   const said: Message[] = [];
   const touched = touchedFiles(project, root, clean);
-  for (const { path, name } of touched) {
+  for (const { path, name, state } of touched) {
     const document = project.document(path);
-    if (document?.language !== 'markdown' || project.isSkipped(document)) continue;
+    if (state === 'same' || document?.language !== 'markdown' || project.isSkipped(document)) continue;
     const cleanText = clean?.texts.get(path);
     const changes = unknownClaims(document, cleanText);
     edits.edit(document, changes);
@@ -171,10 +198,11 @@ function describe(
   path: string,
   name: string,
   clean: CleanState | undefined,
+  isAttested: boolean,
 ): TouchedFile {
   const before = clean?.texts.get(path);
   if (!document) return { path, name, state: before === undefined ? 'same' : 'gone', newLines: 0 };
-  if (before === undefined) return { path, name, state: clean ? 'new' : 'changed', newLines: 0 };
+  if (before === undefined) return { path, name, state: isAttested ? 'same' : clean ? 'new' : 'changed', newLines: 0 };
   if (plain(before) === plain(document.text.text)) return { path, name, state: 'same', newLines: 0 };
   const known = new Set(plain(before).split('\n'));
   const newLines = plain(document.text.text)
