@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -351,6 +352,35 @@ describe('hook run pre-push with several branches', () => {
     }
     const deleted = `(delete) ${none} refs/heads/x ${before}\n`;
     expect(await run(['hook', 'run', 'pre-push', '--json'], { cwd, input: deleted })).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a file that Git LFS tracks', () => {
+  const content = '# Log\n\n## 2026-02-28: Began\n\nThe gauge is read.\n';
+  const oid = createHash('sha256').update(content).digest('hex');
+  const pointer = (of: string) =>
+    `version https://git-lfs.github.com/spec/v1\noid sha256:${of}\nsize ${content.length}\n`;
+  const log = '.ai/handoff/LOG.md';
+
+  it('is judged by the content that its pointer names, in the working tree or in the folder of git', async () => {
+    const cwd = await makeHandoff();
+    write(cwd, log, content);
+    expect((await run(['manifest', '--agent', 'kit', '--quiet'], { cwd })).code).toBe(0);
+    // As Git LFS stages it.
+    write(cwd, log, pointer(oid));
+    git(cwd, 'add', '-A');
+    expect((await run(['hook', 'run'], { cwd })).stdout).toContain('git lfs pull');
+    write(cwd, log, content);
+    const judged = await run(['hook', 'run', '--json'], { cwd });
+    expect(judged).toMatchObject({ code: 0 });
+    expect(judged.stdout).not.toMatch(/checksum|git lfs/);
+    write(cwd, log, content + '\nMore.\n');
+    expect((await run(['hook', 'run'], { cwd })).code).toBe(1);
+    write(cwd, `.git/lfs/objects/${oid.slice(0, 2)}/${oid.slice(2, 4)}/${oid}`, content);
+    expect((await run(['hook', 'run'], { cwd })).code).toBe(0);
+    // An object that is not what its name says is no answer.
+    write(cwd, `.git/lfs/objects/${oid.slice(0, 2)}/${oid.slice(2, 4)}/${oid}`, content + 'x');
+    expect((await run(['hook', 'run'], { cwd })).code).toBe(1);
   });
 });
 

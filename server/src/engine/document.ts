@@ -2,6 +2,7 @@ import { parseJson } from './json/parseJson.ts';
 import type { JsonTree } from './json/jsonTree.ts';
 import { MarkdownDocument } from './markdown/markdownDocument.ts';
 import { type Conflict, findConflicts } from './text/conflicts.ts';
+import { lfsPointer, lfsReason } from './text/lfsPointer.ts';
 import type { SourceText } from './text/sourceText.ts';
 import { YamlDocument } from './yaml/yamlDocument.ts';
 
@@ -97,8 +98,10 @@ export class Document {
     this.uri = input.uri;
     this.path = input.path;
     this.text = input.text;
-    this.disk = input.disk;
-    this.unreadable = input.unreadable;
+    // What is known of the bytes of a pointer says nothing of the content that it stands for.
+    const isPointer = lfsPointer(input.text.text) !== undefined;
+    this.disk = isPointer ? undefined : input.disk;
+    this.unreadable = input.unreadable ?? (isPointer ? lfsReason : undefined);
     this.truncatedFrom = input.truncatedFrom;
     this.syntaxReportedByEditor = input.syntaxReportedByEditor ?? false;
     this.overtaken = input.overtaken;

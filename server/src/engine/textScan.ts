@@ -10,6 +10,7 @@ import { sizeOf } from './project.ts';
 import type { DocumentContext, Problem } from './rule.ts';
 import { safety } from './safety/safety.ts';
 import { sizeAndLimit } from './sizeAndLimit.ts';
+import { lfsReason } from './text/lfsPointer.ts';
 
 /**
  * What is known of files of any format: handoff roots, since some rules of safety go by what lies in them, and what keeps a file from
@@ -28,7 +29,8 @@ const anyText: Format = {
       },
       *check(document: Document): Iterable<Problem> {
         const { path, unreadable: reason } = document;
-        if (reason === undefined) return;
+        // In folders of any files pointers mostly stand for what is no text.
+        if (reason === undefined || reason === lfsReason) return;
         const message = path.endsWith('/') ? 'folder' : 'unreadable';
         yield { range: startOf(document), message, args: { reason } };
       },

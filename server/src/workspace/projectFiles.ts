@@ -1,4 +1,5 @@
 import type { FileFacts, FileHashes } from '../engine/formats/common/fileFacts.ts';
+import { lfsPointer } from '../engine/text/lfsPointer.ts';
 import { SourceText } from '../engine/text/sourceText.ts';
 import { discover } from './discovery.ts';
 import type { FileSystem } from './fileSystem.ts';
@@ -88,7 +89,10 @@ export class ProjectFiles {
     if (!files.has(path)) files.set(path, undefined);
     const result = await this.fileSystem.read(joinUri(this.project, path), this.project, true);
     const read = result.kind === 'file' ? result : undefined;
-    files.set(path, { text: read && SourceText.fromBytes(read.bytes).text, hashes: read?.disk.sha256 });
+    const text = read && SourceText.fromBytes(read.bytes).text;
+    // Of a pointer nobody knows what the file that it stands for holds.
+    const isKnown = text !== undefined && lfsPointer(text) === undefined;
+    files.set(path, isKnown ? { text, hashes: read?.disk.sha256 } : { text: undefined, hashes: undefined });
   }
 
   /** One walk finds the files of all names that were asked for. */

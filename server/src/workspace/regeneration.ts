@@ -14,6 +14,7 @@ import { diskStateOf } from './diskState.ts';
 import type { Git } from './git.ts';
 import { joinUri, nameOf } from './uris.ts';
 import { webSha256 } from './webSha256.ts';
+import { lfsReason } from '../engine/text/lfsPointer.ts';
 
 /** The session that a manifest is regenerated in, as a person or an agent states it. */
 export interface RegenerationSession {
@@ -67,6 +68,8 @@ export type RegenerationPlan =
 const unreadableReasons = {
   unreadable:
     '{file} cannot be read, so its checksum is unknown. Check its permissions and that it is a file. Nothing was changed.',
+  'lfs-pointer':
+    '{file} is only a Git LFS pointer here, so its checksum is unknown. Run "git lfs pull" first. Nothing was changed.',
   outside:
     '{file} is a symbolic link that leads out of the project and is not read. Put a file in its place. Nothing was changed.',
   unsaved: '{file} was never saved, so its checksum is unknown. Save it first. Nothing was changed.',
@@ -190,7 +193,7 @@ function refuseUnreadable(document: Document, reason: keyof typeof unreadableRea
 
 function unreadableReason(document: Document, project: Project): keyof typeof unreadableReasons | undefined {
   if (project.facts.outside.has(document.path)) return 'outside';
-  if (document.unreadable !== undefined) return 'unreadable';
+  if (document.unreadable !== undefined) return document.unreadable === lfsReason ? 'lfs-pointer' : 'unreadable';
   if (document.truncatedFrom !== undefined) return 'too-large';
   return hashedDisk(document) === undefined ? 'unsaved' : undefined;
 }

@@ -1,4 +1,5 @@
 import { pushAll } from '../engine/pushAll.ts';
+import { type LfsPointer, lfsPointer } from '../engine/text/lfsPointer.ts';
 import { URI } from 'vscode-uri';
 import { diskStateOf } from './diskState.ts';
 import { type FileSystem, type FolderEntry, type LinkTarget, type ReadResult } from './fileSystem.ts';
@@ -24,6 +25,8 @@ export interface TreeFileSystemOptions {
   readonly entries: ReadonlyMap<string, TreeEntry>;
   /** Reads the content of an entry; of one over the limit only the size. */
   readonly content: ReadContent;
+  /** Finds what a pointer of Git LFS at a path stands for; `undefined` when its content is not here. */
+  readonly lfsContent?: (path: string, pointer: LfsPointer) => Promise<Uint8Array | undefined>;
   /** The time of the last change that files state, in milliseconds since 1970. */
   readonly modified: number;
 }
@@ -75,10 +78,18 @@ export class TreeFileSystem implements FileSystem {
         const content = await this.options.content(found.id);
         if (content === undefined) return { kind: 'unreadable', reason: 'git does not have its content' };
         if (!(content instanceof Uint8Array)) return { kind: 'too-large', size: content.size };
-        const disk = await diskStateOf(content, this.options.modified, hashed ? webSha256 : undefined);
-        return { kind: 'file', bytes: content, disk };
+        const bytes = await this.withoutPointer(found.path, content);
+        const disk = await diskStateOf(bytes, this.options.modified, hashed ? webSha256 : undefined);
+        return { kind: 'file', bytes, disk };
       }
     }
+  }
+
+  /** The content as it is once it is checked out; a pointer where that is not here. */
+  private async withoutPointer(path: string, content: Uint8Array): Promise<Uint8Array> {
+    if (!this.options.lfsContent || content.length > 1024) return content;
+    const pointer = lfsPointer(new TextDecoder().decode(content));
+    return (pointer && (await this.options.lfsContent(path, pointer))) ?? content;
   }
 
   async list(folder: string): Promise<readonly FolderEntry[]> {

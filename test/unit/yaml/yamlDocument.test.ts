@@ -132,7 +132,7 @@ describe('aliases', () => {
       ...Array.from({ length: 25 }, (_, i) => `l${i + 1}: &l${i + 1} [${Array(10).fill(`*l${i}`).join(', ')}]`),
     ];
     const document = new YamlDocument(bomb.join('\n'));
-    expect(document.errors).toEqual([]);
+    expect(document.errors).toMatchObject([{ code: 'EXCESSIVE_ALIASES', start: 21, end: 24 }]);
     expect(document.value).toBeUndefined();
   });
 

@@ -9,6 +9,7 @@ import { type GitRunner, gitLookingAt } from '../../workspace/git.ts';
 import { GitFacts, type GitFactsOptions } from '../../workspace/gitFacts.ts';
 import { comparisonBase, openRepository } from '../../workspace/gitRepository.ts';
 import { changedPaths, contentReader, readIndex, stagedPaths } from '../../workspace/gitTree.ts';
+import { lfsContents } from '../../workspace/lfsContents.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import type { HistorySource } from '../../workspace/projectHistory.ts';
 import { TreeFileSystem } from '../../workspace/treeFileSystem.ts';
@@ -168,6 +169,7 @@ async function judgedReport(
     top: topUri,
     entries,
     content: contentReader(git, topUri),
+    lfsContent: lfsContents(git, nodeFileSystem, topUri),
     modified: Date.parse(clock.now),
   });
   const place = { uri: topUri, kind: 'folder', folder: topUri } as const;

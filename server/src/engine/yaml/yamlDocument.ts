@@ -10,6 +10,7 @@ import {
   LineCounter,
   type Node,
   Parser,
+  visit,
 } from 'yaml';
 import type { OffsetRange } from '../text/sourceText.ts';
 import { type QuotedScalar, quotedScalars } from './quotedScalars.ts';
@@ -55,7 +56,7 @@ export class YamlDocument {
   /** The comments in the order of the text. */
   readonly comments: readonly YamlComment[];
   private readonly tokens: readonly CST.Token[];
-  private valueCache: { readonly value: unknown } | undefined;
+  private valueCache: { readonly value: unknown; readonly isExhausting: boolean } | undefined;
 
   constructor(text: string) {
     const lines = new LineCounter();
@@ -89,14 +90,19 @@ export class YamlDocument {
         .map(({ code, message, pos }) => toError(code, message, pos)),
     );
     // The library does not say so before a value is asked for.
-    if (errors.length === 0 && text.includes('*')) pushAll(errors, this.documents.flatMap(unresolvedAliases));
+    if (errors.length === 0 && text.includes('*')) {
+      const unresolved = this.documents.flatMap(unresolvedAliases);
+      pushAll(errors, unresolved);
+      const [first] = this.documents;
+      if (unresolved.length === 0 && first && this.read().isExhausting)
+        errors.push(toError('EXCESSIVE_ALIASES', 'The aliases stand for too much', rangeOf(firstAlias(first))));
+    }
     this.errors = errors.slice(0, errorLimit).map((error) => clamped(error, text.length));
   }
 
   /** The plain value of the first document; `undefined` when there is none or an alias bomb hides in it. */
   get value(): unknown {
-    this.valueCache ??= { value: this.computeValue() };
-    return this.valueCache.value;
+    return this.read().value;
   }
 
   /** The offset at which the nesting first becomes deeper than a limit; `undefined` when it never does. */
@@ -136,11 +142,17 @@ export class YamlDocument {
     return found.sort((a, b) => (a.ranges[0]?.start ?? 0) - (b.ranges[0]?.start ?? 0));
   }
 
-  private computeValue(): unknown {
+  private read(): { readonly value: unknown; readonly isExhausting: boolean } {
+    this.valueCache ??= this.compute();
+    return this.valueCache;
+  }
+
+  private compute(): { readonly value: unknown; readonly isExhausting: boolean } {
     try {
-      return this.documents[0]?.toJS({ maxAliasCount: 100 });
-    } catch {
-      return undefined;
+      return { value: this.documents[0]?.toJS({ maxAliasCount: 100 }), isExhausting: false };
+    } catch (error) {
+      // The library has no code for it.
+      return { value: undefined, isExhausting: /alias count/i.test(String(error)) };
     }
   }
 }
@@ -151,6 +163,18 @@ function toError(code: string, message: string, [start, end]: readonly [number, 
 
 function clamped(error: YamlError, length: number): YamlError {
   return { ...error, start: Math.min(error.start, length), end: Math.min(error.end, length) };
+}
+
+/** The alias that stands first in a document, else its contents. */
+function firstAlias(document: ComposedDocument.Parsed): Node | null {
+  const found: Node[] = [];
+  visit(document, {
+    Alias: (_, alias) => {
+      found.push(alias);
+      return visit.BREAK;
+    },
+  });
+  return found[0] ?? document.contents;
 }
 
 /** Aliases of anchors that do not stand before them. */
@@ -177,8 +201,8 @@ function unresolvedAliases(document: ComposedDocument.Parsed): YamlError[] {
   return errors;
 }
 
-function rangeOf(node: Node): [number, number] {
-  return [node.range?.[0] ?? 0, node.range?.[1] ?? 0];
+function rangeOf(node: Node | null): [number, number] {
+  return [node?.range?.[0] ?? 0, node?.range?.[1] ?? 0];
 }
 
 interface WalkedToken {

@@ -3,6 +3,7 @@ import type { JsonErrorCode } from '../../json/jsonTree.ts';
 import { message } from '../../message.ts';
 import type { DocumentContext, DocumentRule, Finding, Problem } from '../../rule.ts';
 import type { Settings } from '../../settings.ts';
+import { lfsReason } from '../../text/lfsPointer.ts';
 import type { OffsetRange } from '../../text/sourceText.ts';
 import { unreadableReason } from './unreadableReason.ts';
 import { skipReason } from '../../project.ts';
@@ -58,6 +59,8 @@ const yamlMessages: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY:
     'A mapping or list cannot begin here on the same line. Put the text in quotes, or the value on lines of its own.',
   BLOCK_IN_FLOW: 'Inside of brackets there can be no list or mapping laid out in lines. Write it in brackets, too.',
+  EXCESSIVE_ALIASES:
+    'The aliases of this file stand for more than is read, since that can exhaust programs. Write the values out, or use fewer aliases.',
   KEY_OVER_1024_CHARS: 'YAML allows 1024 characters before the colon of a key. Shorten it.',
   MULTILINE_IMPLICIT_KEY: 'A key has to stand on one line. Put the text in quotes if it is no key.',
   MULTIPLE_ANCHORS: 'A value can have one anchor only. Remove the other.',
@@ -92,6 +95,8 @@ export const syntax: DocumentRule = {
     ...yamlMessages,
     yaml: 'This is not valid YAML: {reason}.',
     unreadable: 'The file cannot be read: {reason}. Check its permissions and that it is a file.',
+    'lfs-pointer':
+      'The content of this file is not here, so it is not checked: Git LFS keeps a pointer in its place. Run "git lfs pull", and check again.',
     'utf-16': 'The file is UTF-16 text. Handoff files are UTF-8: save it with that encoding.',
     'utf-32': 'The file is UTF-32 text. Handoff files are UTF-8: save it with that encoding.',
     binary: 'The file holds binary data, not text. Restore it from version control or write it anew.',
@@ -99,7 +104,9 @@ export const syntax: DocumentRule = {
   },
   *check(document: Document, { settings }: DocumentContext): Iterable<Problem> {
     const start = { start: 0, end: Math.min(1, document.text.text.length) };
-    if (document.unreadable !== undefined) {
+    if (document.unreadable === lfsReason) {
+      yield { range: start, message: 'lfs-pointer' };
+    } else if (document.unreadable !== undefined) {
       yield { range: start, message: 'unreadable', args: { reason: unreadableReason(document.unreadable) } };
     } else if (document.text.decodingProblem !== undefined) {
       yield { range: start, message: document.text.decodingProblem };

@@ -14,6 +14,7 @@ const unreadableReasons = [
   message('the system reports an error'),
   message('git does not have its content'),
   message('it is not a regular file'),
+  message('only a Git LFS pointer is here, and "git lfs pull" gets the content'),
   message('the editor cannot read it'),
 ] as const;
 

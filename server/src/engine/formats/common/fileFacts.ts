@@ -56,7 +56,9 @@ export function filesNamed(project: Project, name: string): readonly string[] | 
 export function earlierTexts(project: Project, path: string): readonly string[] | undefined {
   const versions = fileFacts(project).history?.versions(path);
   // A version that came in by a merge was never followed by the one after it in the list.
-  return versions?.filter(({ merged }) => merged !== true).map(({ document }) => document.text.text);
+  return versions
+    ?.filter(({ document, merged }) => merged !== true && document.unreadable === undefined)
+    .map(({ document }) => document.text.text);
 }
 
 /** The present time as ISO 8601 in UTC, without fractions; where the host tells only the day, its beginning. */

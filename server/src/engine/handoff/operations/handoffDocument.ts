@@ -4,6 +4,7 @@ import { message, type Message } from '../../message.ts';
 import { type Project, skipReason, type SkipReason } from '../../project.ts';
 import { sizeAndLimit } from '../../sizeAndLimit.ts';
 import { type HandoffPurpose, type HandoffRefusal, refuseOtherKind } from './otherKind.ts';
+import { lfsReason } from '../../text/lfsPointer.ts';
 
 /** The formats in which one file is one handoff. */
 export type HandoffFormat = 'universal' | 'governed' | 'uagent';
@@ -50,7 +51,9 @@ function whySkipped(reason: 'outside' | SkipReason, document: Document, { settin
     case 'outside':
       return message('{file} is a symbolic link that leads out of the project and is not read.', { file });
     case 'unreadable':
-      return message('{file} cannot be read. Check its permissions.', { file });
+      return document.unreadable === lfsReason
+        ? message('{file} is only a Git LFS pointer here. Run "git lfs pull" first.', { file })
+        : message('{file} cannot be read. Check its permissions.', { file });
     case 'encoding':
       return message('{file} is not UTF-8 text. Save it with that encoding first.', { file });
     case 'too-large':

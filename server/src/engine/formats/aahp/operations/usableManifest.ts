@@ -5,6 +5,7 @@ import { isEmptyManifest } from '../manifest/emptyManifest.ts';
 import { isManifest } from '../manifestModel.ts';
 import type { HandoffRoot } from '../root.ts';
 import { type Refused, refuse } from './operation.ts';
+import { lfsReason } from '../../../text/lfsPointer.ts';
 
 /** Whether a manifest can be edited without losing anything: readable, valid JSON and a manifest at all. */
 export function isUsableManifest(manifest: Document, project: Project): boolean {
@@ -34,7 +35,9 @@ export function usableManifest(root: HandoffRoot, project: Project): Document | 
     case 'encoding':
       return refuse('MANIFEST.json is not UTF-8 text. Save it with that encoding, or restore it from version control.');
     case 'unreadable':
-      return refuse('MANIFEST.json cannot be read. Check its permissions and that it is a file.');
+      return manifest.unreadable === lfsReason
+        ? refuse('{file} is only a Git LFS pointer here. Run "git lfs pull" first.', { file: 'MANIFEST.json' })
+        : refuse('MANIFEST.json cannot be read. Check its permissions and that it is a file.');
     case undefined:
       break;
   }
