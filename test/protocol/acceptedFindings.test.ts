@@ -162,6 +162,15 @@ describe.each(transports)('accepted findings (%s)', (transport) => {
     );
   });
 
+  it('are offered last, behind the page that says what the finding is about', async () => {
+    await start({ files: { ...rootFiles('.'), [notes]: unsafe } });
+    const actions = await client.codeActions(notes, await first(notes, pii));
+    expect(actions.slice(-2).map(({ title }) => title)).toEqual([
+      `Why? Show the page of ${pii}`,
+      'Accept this finding…',
+    ]);
+  });
+
   it('are not offered while the configuration is broken', async () => {
     await start({ files: { ...rootFiles('.'), [notes]: unsafe, [configuration]: '{ "accepted": [' } });
     const actions = await client.codeActions(notes, await first(notes, pii));

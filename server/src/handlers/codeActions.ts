@@ -16,6 +16,7 @@ import { fixAll, fixAllOfKind, unaskedFix } from '../engine/fixAll.ts';
 import { message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import type { Finding } from '../engine/rule.ts';
+import { acceptId } from '../engine/safety/fixes/acceptFinding.ts';
 import { messageWithoutSecrets } from '../engine/safety/maskSecrets.ts';
 import { escapeUnsafe } from '../engine/text/quote.ts';
 import { clientCommands, type FixReference, type LaterWorkParams } from '../protocol.ts';
@@ -60,7 +61,11 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
     const here = all.filter((finding) => overlaps(toRange(document.text, finding.range), params.range));
-    for (const finding of here) pushAll(actions, quickFixes(context, finding, project));
+    const offered = here.flatMap((finding) => quickFixes(context, finding, project));
+    pushAll(
+      actions,
+      offered.filter(({ fix }) => fix.id !== acceptId).map(({ action }) => action),
+    );
     pushAll(actions, editorsOwn(context, document, params.range, project));
     pushAll(actions, kindFixes(context, here, all, project));
     pushAll(actions, regenerations(context, here, document, project));
@@ -68,6 +73,11 @@ async function codeActions(context: ServerContext, params: CodeActionParams): Pr
     pushAll(actions, attestations(context, here, project));
     pushAll(actions, laterWork(context, here, project));
     pushAll(actions, explanations(context, here));
+    // Nobody should accept a finding, with the first of all keys, before there is a way to read what it is about.
+    pushAll(
+      actions,
+      offered.filter(({ fix }) => fix.id === acceptId).map(({ action }) => action),
+    );
   }
   if (wanted(fixAllKind) && all.some(({ fixable }) => fixable === 'safe')) {
     const data: ActionData = { kind: 'fix-all', uri };
@@ -86,7 +96,11 @@ function isWithin(outer: string, kind: string): boolean {
   return outer === CodeActionKind.Empty || kind === outer || kind.startsWith(`${outer}.`);
 }
 
-function quickFixes(context: ServerContext, finding: Finding, project: Project): CodeAction[] {
+function quickFixes(
+  context: ServerContext,
+  finding: Finding,
+  project: Project,
+): { readonly fix: Fix; readonly action: CodeAction }[] {
   return context.engine.fixesFor(finding, project).flatMap((fix) => {
     const title = fix.title(finding, project);
     if (!title) return [];
@@ -98,11 +112,11 @@ function quickFixes(context: ServerContext, finding: Finding, project: Project):
     if (fix.preferred && fix.kind !== 'consent') action.isPreferred = true;
     const reference = referenceTo(finding, fix);
     const command = commandFor(context, fix, action.title, finding);
-    if (command) return { ...action, command };
+    if (command) return { fix, action: { ...action, command } };
     if (!needsClient(fix, finding, project, context))
-      return { ...action, data: { kind: 'fix', ...reference } satisfies ActionData };
+      return { fix, action: { ...action, data: { kind: 'fix', ...reference } satisfies ActionData } };
     const applied = clientCommand(context, clientCommands.applyFix, action.title, reference);
-    return applied ? { ...action, command: applied } : [];
+    return applied ? { fix, action: { ...action, command: applied } } : [];
   });
 }
 
@@ -114,7 +128,7 @@ function editorsOwn(context: ServerContext, document: Document, range: Range, pr
     )
     .slice(0, problemLimit)
     .flatMap((finding) => quickFixes(context, finding, project))
-    .map(({ diagnostics: _, ...action }) => action);
+    .map(({ action: { diagnostics: _, ...action } }) => action);
 }
 
 /** A lock is finished and recovered from by the commands for that, which show what there is and ask. */

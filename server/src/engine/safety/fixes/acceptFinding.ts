@@ -25,6 +25,9 @@ const secretive: readonly string[] = ['safety/secret', 'safety/pii', 'safety/aii
 /** Longer texts are named by their hash. UTF-16 units. */
 const textLimit = 200;
 
+/** The id of all these fixes. */
+export const acceptId = 'accept';
+
 /**
  * Fixes that write an entry into the configuration for one finding of a code: with its text, or with a salted hash where the text must not
  * be repeated, cannot be seen or is long. A person says why, and who answers for it. Nothing in the file itself changes.
@@ -32,7 +35,7 @@ const textLimit = 200;
 export function acceptFinding(code: string): Fix {
   return {
     code,
-    id: 'accept',
+    id: acceptId,
     kind: 'consent',
     questions,
     title: (finding, project) => (isAcceptable(finding, project) ? message('Accept this finding…') : undefined),
