@@ -42,7 +42,7 @@ describe('next', () => {
     expect(stdout.split('\n')).toEqual([
       'Next: T-002 [high] Write the printer',
       'Not now:',
-      '  T-001 [medium] Write the parser: coder works on it.',
+      '  T-001 [medium] Write the parser: it is in progress with coder.',
       '  T-003 [medium] Test\\u{1b}[31m both: it waits for T-001, T-002.',
       '',
     ]);
@@ -73,7 +73,7 @@ describe('next', () => {
       ),
     });
     const warning =
-      'warning: These tasks wait for each other, so none of them can ever start: T-002 > T-003 > T-002. Remove one dependency.\n';
+      'warning: These tasks wait for each other, so none of them can ever start: T-002 → T-003 → T-002. Remove one dependency.\n';
     expect((await run(['next'], { cwd })).stderr).toBe(warning);
     expect(await run(['next', '--claim', '--as', 'kim'], { cwd, env })).toMatchObject({
       stdout: 'T-001 is in progress and assigned to kim: Write the parser\n',

@@ -249,7 +249,7 @@ describe.each(transports)('a session with a handoff (%s)', (transport) => {
     if (found.kind !== 'found') expect.fail(found.reason);
     expect(found.eligible.map(({ id }) => id)).toEqual(['T-003']);
     expect(found.others.map(({ id, why }) => [id, why])).toEqual([
-      ['T-001', 'kim works on it.'],
+      ['T-001', 'it is in progress with kim.'],
       ['T-002', 'it waits for T-001, which is in progress.'],
     ]);
     client.write(manifestPath, manifest());

@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import { type HandoffRootInfo, type NextTaskResult, requests, type TaskInfo } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
+import { priorityLabel } from '../views/tasks/taskFilter.ts';
 import { chooseRoot } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf } from './commandTarget.ts';
 import { plainLabel } from './plainLabel.ts';
@@ -84,7 +85,7 @@ function itemsFor(found: Extract<NextTaskResult, { kind: 'found' }>): TaskItem[]
     l10n.t('May be started'),
     eligible.map((task) => ({
       label: plainLabel(taskLabel(task)),
-      description: task.priority ?? '',
+      description: task.priority ? priorityLabel(task.priority) : '',
       buttons: [button],
       uri: manifestUri,
       range: task.range,
@@ -99,7 +100,7 @@ function itemsFor(found: Extract<NextTaskResult, { kind: 'found' }>): TaskItem[]
     l10n.t('Not now'),
     others.map((task) => ({
       label: plainLabel(taskLabel(task)),
-      description: task.priority ?? '',
+      description: task.priority ? priorityLabel(task.priority) : '',
       detail: plainLabel(asSentence(task.why)),
       uri: manifestUri,
       range: task.range,

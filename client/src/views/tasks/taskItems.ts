@@ -75,15 +75,18 @@ function taskItem(node: TaskNode): TreeItem {
   const item = new TreeItem(taskLabel(task), collapsible(node));
   item.id = id;
   item.iconPath = iconOf(task);
-  item.description = [...(showsState ? [stateLabel(task.state)] : []), detailOf(task)]
-    .filter((part) => part !== '')
-    .join(' · ');
-  item.tooltip = [taskLabel(task), `${stateLabel(task.state)} · ${task.priority ?? 'medium'}`, detailOf(task)].join(
-    '\n',
-  );
+  const state = stateLabel(task.state);
+  const details = [...detailsOf(task), ...unusualPriority(task)];
+  item.description = [...(showsState ? [state] : []), ...details].join(' · ');
+  const lines = [
+    taskLabel(task),
+    `${state} · ${priorityLabel(task.priority ?? 'medium')}`,
+    detailsOf(task).join(' · '),
+  ];
+  item.tooltip = lines.filter((line) => line !== '').join('\n');
   item.contextValue = `task.${task.state}${task.canStart ? '.canStart' : ''}`;
   item.command = { command: 'agentHandoff.openTask', title: l10n.t('Open Task'), arguments: [manifestUri, task.range] };
-  const parts = [task.id, shownTitle(task), stateLabel(task.state), detailOf(task)];
+  const parts = [task.id, shownTitle(task), state, details.join(' · ')];
   item.accessibilityInformation = { label: parts.filter((part) => part !== '').join(', ') };
   return item;
 }
@@ -94,17 +97,24 @@ function collapsible(node: TaskNode): TreeItemCollapsibleState {
   return node.way.length === 1 ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 }
 
-/** What makes the task different from its neighbours: what it waits for, who works on it, its priority. */
-function detailOf({ state, priority, waitsFor, blockedBy, assignedTo, canStart, writtenStatus }: TaskInfo): string {
-  const settled = state === 'done' || state === 'cancelled';
+/** What makes the task different from its neighbours: what it waits for, and who works on it. */
+function detailsOf({ state, waitsFor, blockedBy, assignedTo, canStart, writtenStatus }: TaskInfo): string[] {
+  const settled = isSettled(state);
   const parts: string[] = [];
   if (writtenStatus !== undefined) parts.push(writtenStatus);
   if (assignedTo !== undefined && !settled) parts.push(assignedTo);
   if (waitsFor.length > 0 && !settled) parts.push(l10n.t('waits for {0}', waitsFor.join(', ')));
   if (blockedBy !== undefined && state === 'blocked') parts.push(blockedBy);
   if (canStart) parts.push(l10n.t('can start'));
-  if (priority !== undefined && priority !== 'medium' && !settled) parts.push(priority);
-  return parts.join(' · ');
+  return parts;
+}
+
+function unusualPriority({ state, priority }: TaskInfo): string[] {
+  return priority === undefined || priority === 'medium' || isSettled(state) ? [] : [priorityLabel(priority)];
+}
+
+function isSettled(state: TaskInfo['state']): boolean {
+  return state === 'done' || state === 'cancelled';
 }
 
 function iconOf({ state, canStart }: TaskInfo): ThemeIcon {

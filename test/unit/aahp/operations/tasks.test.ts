@@ -64,7 +64,7 @@ describe('selecting a task', () => {
       'T-003: it waits for T-002, which is ready.',
       'T-005: it waits for T-004, which is ready.',
       'T-006: it is blocked: Waiting for credentials',
-      'T-007: coder works on it.',
+      'T-007: it is in progress with coder.',
       'T-008: nobody can tell what its status whatever means. Use one of ready, in_progress, blocked, done, cancelled.',
       'T-009: it waits for T-003; what holds up the chain is T-002.',
     ]);
@@ -94,7 +94,7 @@ describe('selecting a task', () => {
     const { eligible, others, warnings } = selectTask(root.manifest);
     expect(eligible).toEqual([]);
     expect(warnings.map((one) => formatMessage(one))).toEqual([
-      'These tasks wait for each other, so none of them can ever start: T-001 > T-002 > T-001. Remove one dependency.',
+      'These tasks wait for each other, so none of them can ever start: T-001 → T-002 → T-001. Remove one dependency.',
     ]);
     expect(others.map(({ why }) => formatMessage(why))).toEqual([
       'it waits for itself in a circle of dependencies.',
@@ -393,7 +393,7 @@ describe('changing a task', () => {
     const { project, root } = handoff({ 'MANIFEST.json': graph });
     const refusal = (dependsOn: string[]) => saidBy(setTask(project, root, 'T-002', { dependsOn }, now));
     expect(refusal(['T-001', 'T-009'])).toEqual([
-      'The tasks would wait for each other: T-002 > T-009 > T-003 > T-002. Nothing was changed.',
+      'The tasks would wait for each other: T-002 → T-009 → T-003 → T-002. Nothing was changed.',
     ]);
     expect(refusal(['T-002'])).toEqual(['T-002 cannot depend on itself.']);
   });

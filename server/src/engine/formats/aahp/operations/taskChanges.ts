@@ -355,7 +355,7 @@ function circleProblem(graph: TaskGraph, id: string, dependsOn: readonly string[
   if (!way) return undefined;
   return way.length === 1
     ? refuse('{id} cannot depend on itself.', { id })
-    : refuse('The tasks would wait for each other: {ids: > }. Nothing was changed.', { ids: [id, ...way] });
+    : refuse('The tasks would wait for each other: {ids: → }. Nothing was changed.', { ids: [id, ...way] });
 }
 
 function textProblem(text: string, what: 'title' | 'reason'): Refused | undefined {

@@ -133,7 +133,7 @@ function whyNot(task: ManifestTask, graph: TaskGraph, circular: ReadonlySet<stri
     const agent = (task.assignedTo ?? '').trim();
     return agent === ''
       ? message('it is in progress, though nobody is named.')
-      : message('{agent} works on it.', { agent });
+      : message('it is in progress with {agent}.', { agent });
   }
   if (task.state === 'blocked' && task.blockedBy !== undefined && task.blockedBy.trim() !== '')
     return message('it is blocked: {reason}', { reason: task.blockedBy });
@@ -168,7 +168,7 @@ function circleWarnings(edges: ReturnType<typeof cycleEdgesOf>): Message[] {
     seen.add(cycle);
     const ids = [...cycle, ...cycle.slice(0, 1)].map(({ from }) => from.id);
     return message(
-      'These tasks wait for each other, so none of them can ever start: {ids: > }. Remove one dependency.',
+      'These tasks wait for each other, so none of them can ever start: {ids: → }. Remove one dependency.',
       {
         ids,
       },
