@@ -161,8 +161,10 @@ export class EditorTexts {
     if (!this.shows(uri)) forget(uri);
   }
 
+  /** Whether an editor shows a file, or something of a handoff root; of a root inside of it nothing counts. */
   private shows(place: string): boolean {
-    for (const uri of this.options.open.uris()) if (isAtOrBelow(place, uri)) return true;
+    const { open, places } = this.options;
+    for (const uri of open.uris()) if (uri === place || places.rootOf(uri) === place) return true;
     return false;
   }
 

@@ -161,12 +161,13 @@ export class FileEvents {
     const { places, documents, handoffFiles, states, texts, projectUris } = this.options;
     if (places.folderOf(uri) !== undefined || handoffFiles.isNamed(uri) || documents.has(uri)) return true;
     if (texts.showsOther(uri)) return true;
-    const place = places.rootOf(uri) ?? uri;
+    const root = places.rootOf(uri);
     const project = nameOf(uri) === configurationFileName ? parentUri(uri) : undefined;
     for (const known of documents.uris()) {
       // What lies in a workspace folder has nothing to do with the folders around that.
       if (places.folderOf(known) !== undefined) continue;
-      if (isAtOrBelow(place, known) || places.projectOf(known) === project) return true;
+      const isBeside = root === undefined ? isAtOrBelow(uri, known) : places.rootOf(known) === root;
+      if (isBeside || places.projectOf(known) === project) return true;
     }
     return projectUris().some((project) => states.hasAskedAbout(project, uri));
   }

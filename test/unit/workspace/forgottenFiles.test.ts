@@ -145,6 +145,16 @@ describe('what a workspace knows does not depend on how it came to be', () => {
     await vi.waitFor(() => expect(workspace.projectUris()).toEqual(['file:///w', 'file:///w/b']));
   });
 
+  it('leaves a handoff folder alone when something is open in another one inside of it', async () => {
+    const inner = 'file:///w/.ai/handoff/OLD.md/.ai/handoff/STATUS.md';
+    const { workspace } = makeWorkspace({ [inner]: '# Status' });
+    await workspace.didOpen(inner, markdown('# Status'));
+    await workspace.appeared('file:///w/.ai/handoff/OLD.md');
+    expect(workspace.projectUris()).toEqual(['file:///w/.ai/handoff/OLD.md']);
+    await workspace.didClose(inner);
+    expect(workspace.projectUris()).toEqual([]);
+  });
+
   it('takes no configuration for one that a walk would pass by', async () => {
     const inFile = `file:///w/.ai/handoff/LOG.md/${configuration}`;
     const ignored = `file:///w/in/${configuration}`;
