@@ -94,27 +94,6 @@ describe.each(transports)('fixes and commands (%s)', (transport) => {
     expect(await client.codeActions(manifestPath, at(2, 14))).toEqual([]);
   });
 
-  it('moves a listed file that lies at the top of the project into the handoff folder', async () => {
-    const text = manifest().replace('"files": {', '"files": { "ROADMAP.md": {},');
-    await start({ files: { ...rootFiles('.', text), 'ROADMAP.md': '# Road map 😀\n' } });
-    await client.open(manifestPath);
-    const all = await client.diagnostics(manifestPath, (found) =>
-      found.some(({ code }) => code === 'aahp/file-missing'),
-    );
-    const actions = await client.codeActions(
-      manifestPath,
-      all.find(({ code }) => code === 'aahp/file-missing'),
-    );
-    const move = actions.find(({ title }) => title === 'Move ROADMAP.md into the handoff folder');
-    if (!move) expect.fail('It is not offered.');
-    const uri = client.uri('.ai/handoff/ROADMAP.md');
-    expect((await client.resolve(move)).edit?.documentChanges).toMatchObject([
-      { kind: 'create', uri },
-      { textDocument: { uri }, edits: [{ newText: '# Road map 😀\n' }] },
-      { kind: 'delete', uri: client.uri('ROADMAP.md') },
-    ]);
-  });
-
   it('builds the edit of the very finding among several of a code at one place', async () => {
     const text = manifest()
       .replace(/^ {2}"(?:project|quick_context)".*\n/gm, '')

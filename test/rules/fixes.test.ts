@@ -48,9 +48,9 @@ describe('a fix', { timeout: 60_000 }, () => {
     expect(uninvited).toEqual([]);
   });
 
-  it('says so when it may do more than edit texts and is one for all of its kind', () => {
+  it('says so when it may do more than edit texts', () => {
     const unsaid = eachFix(({ project }, finding, fix) => {
-      const change = fix.preferred && !fix.beyondText ? engine.buildFix(finding, fix.id, project) : undefined;
+      const change = fix.beyondText ? undefined : engine.buildFix(finding, fix.id, project);
       return change !== undefined && standsApart(change);
     });
     expect(unsaid).toEqual([]);
@@ -136,11 +136,12 @@ function eachFix(fails: (one: Case, finding: Finding, fix: Fix) => boolean): str
 
 function changesSomething(change: Change | undefined): boolean {
   if (!change) return false;
-  const { edits, create, remove, withoutByteOrderMark, thenRegenerate } = change;
+  const { edits, create, remove, move, withoutByteOrderMark, thenRegenerate } = change;
   return (
     [...(edits?.values() ?? [])].some((changes) => changes.length > 0) ||
     (create?.size ?? 0) > 0 ||
     (remove?.length ?? 0) > 0 ||
+    (move?.size ?? 0) > 0 ||
     (withoutByteOrderMark?.length ?? 0) > 0 ||
     thenRegenerate !== undefined
   );
@@ -150,7 +151,7 @@ function changesSomething(change: Change | undefined): boolean {
 function afterwards(
   bytes: ReadonlyMap<string, Uint8Array>,
   project: Project,
-  { edits, create, remove }: Change,
+  { edits, create, remove, move }: Change,
 ): Map<string, Uint8Array> {
   const files = new Map(bytes);
   for (const [path, changes] of edits ?? []) {
@@ -162,5 +163,11 @@ function afterwards(
   }
   for (const [path, text] of create ?? []) files.set(path, encoder.encode(text));
   for (const path of remove ?? []) files.delete(path);
+  for (const [from, to] of move ?? []) {
+    const moved = files.get(from);
+    if (!moved || files.has(to)) throw new Error(`${from} cannot be moved to ${to}.`);
+    files.set(to, moved);
+    files.delete(from);
+  }
   return files;
 }

@@ -121,13 +121,18 @@ function repair(fixture: Fixture, directive: string, codes: readonly string[], v
     }
     const change = engine.buildFix(finding, fix.slice(slash + 1), project, answers);
     if (!change) throw new Error(`The fix ${fix} gives no change.`);
-    if (change.withoutByteOrderMark ?? change.thenRegenerate) {
+    if (change.withoutByteOrderMark ?? change.move ?? change.thenRegenerate) {
       const { beyondText } = engine.fixesFor(finding, project).find(({ id }) => `${code}/${id}` === fix) ?? {};
       expect(beyondText, `${fix} does more than edit texts`).toBe(true);
     }
     for (const [path, changes] of change.edits ?? []) texts.set(path, applyTextChanges(texts.get(path) ?? '', changes));
     for (const [path, text] of change.create ?? []) texts.set(path, text);
     for (const path of change.remove ?? []) texts.delete(path);
+    for (const [from, to] of change.move ?? []) {
+      texts.set(to, texts.get(from) ?? '');
+      marks.set(to, marks.get(from) ?? false);
+      texts.delete(from);
+    }
     for (const path of change.withoutByteOrderMark ?? []) marks.set(path, false);
     const encode = (path: string, text: string) => new TextEncoder().encode((marks.get(path) ? '\ufeff' : '') + text);
     present = new Map([...texts].map(([path, text]) => [path, encode(path, text)]));

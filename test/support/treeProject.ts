@@ -80,6 +80,12 @@ export function filesAfterChange(engine: Engine, project: Project, change: Chang
     files.set(nameOf(path), encode(text));
   }
   for (const path of change.remove ?? []) files.delete(nameOf(path));
+  for (const [from, to] of change.move ?? []) {
+    const bytes = files.get(nameOf(from));
+    if (!bytes || files.has(nameOf(to))) throw new Error(`${from} cannot be moved to ${to}.`);
+    files.set(nameOf(to), bytes);
+    files.delete(nameOf(from));
+  }
   if (change.thenRegenerate !== undefined) {
     const present = projectOfFiles(engine, files);
     const mark = rootOfProject(present).manifest?.text.hasByteOrderMark ? '\ufeff' : '';

@@ -14,6 +14,11 @@ export interface Change {
   /** Files to create; refused when they exist by then. */
   readonly create?: ReadonlyMap<string, string>;
   readonly remove?: readonly string[];
+  /**
+   * Files that get another path, which is refused when there is something by then: from the present one to the new one. Every byte stays, whatever
+   * encoding they are in and however many there are.
+   */
+  readonly move?: ReadonlyMap<string, string>;
   /** Files to write anew without the byte order mark, which no text edit can reach. */
   readonly withoutByteOrderMark?: readonly string[];
   /** Roots whose manifest has to be regenerated behind the change. */
@@ -42,7 +47,7 @@ export interface Fix {
   /** Whether "apply to all of this kind" makes sense; fixes that are one of several choices are not offered for all. */
   readonly preferred?: boolean;
   /**
-   * Whether its change may do more than edit texts: make or remove files, take a byte order mark away, have a manifest made anew. A list of
+   * Whether its change may do more than edit texts: make, move or remove files, take a byte order mark away, have a manifest made anew. A list of
    * fixes builds only these to know what to offer.
    */
   readonly beyondText?: boolean;
@@ -58,13 +63,18 @@ export function questionsOf(fix: Fix, finding: Finding, project: Project): reado
 }
 
 /** Whether a change does more than edit texts, so that what it leaves has to be looked at before the next one. */
-export function standsApart({ create, remove, withoutByteOrderMark, thenRegenerate }: Change): boolean {
-  return [create, remove, withoutByteOrderMark, thenRegenerate].some((part) => part !== undefined);
+export function standsApart({ create, remove, move, withoutByteOrderMark, thenRegenerate }: Change): boolean {
+  return [create, remove, move, withoutByteOrderMark, thenRegenerate].some((part) => part !== undefined);
 }
 
 /** A change that edits one document. */
 export function editDocument(path: string, ...changes: readonly TextChange[]): Change {
   return { edits: new Map([[path, changes]]) };
+}
+
+/** A change that gives a file another path. */
+export function moveFile(from: string, to: string): Change {
+  return { move: new Map([[from, to]]) };
 }
 
 /** Applies changes to a text. They must not overlap; two insertions at one place keep their order. */

@@ -15,7 +15,7 @@ export type ChooseFix = (finding: Finding, fixes: readonly Fix[], project: Proje
  * All safe fixes of some documents as one change: overlapping edits are left for the next round, and rounds go on until nothing
  * changes. Fixes that need a person's consent are never among them. `undefined` when there is nothing to do.
  *
- * The result is edits of texts and nothing else, since that is all an editor takes from a fix-all on save. Fixes that make or remove files,
+ * The result is edits of texts and nothing else, since that is all an editor takes from a fix-all on save. Fixes that make, move or remove files,
  * take a byte order mark away or have a manifest regenerated are left out: none of them is safe, and `nextRepair` carries
  * them out one step at a time where somebody asks for them.
  */

@@ -44,17 +44,25 @@ function unite(changes: readonly Change[]): Change | undefined {
     edits: new Map<string, readonly TextChange[]>(),
     create: new Map<string, string>(),
     remove: [] as string[],
+    move: new Map<string, string>(),
     withoutByteOrderMark: [] as string[],
   };
   for (const change of changes) {
     const { remove = [], withoutByteOrderMark = [] } = change;
     const edits = [...(change.edits ?? [])];
     const create = [...(change.create ?? [])];
-    const paths = new Set([...[...edits, ...create].map(([path]) => path), ...remove, ...withoutByteOrderMark]);
+    const moved = [...(change.move ?? [])];
+    const paths = new Set([
+      ...[...edits, ...create].map(([path]) => path),
+      ...moved.flat(),
+      ...remove,
+      ...withoutByteOrderMark,
+    ]);
     if (change.thenRegenerate !== undefined || [...paths].some((path) => touched.has(path))) continue;
     for (const path of paths) touched.add(path);
     for (const [path, list] of edits) united.edits.set(path, list);
     for (const [path, text] of create) united.create.set(path, text);
+    for (const [from, to] of moved) united.move.set(from, to);
     pushAll(united.remove, remove);
     pushAll(united.withoutByteOrderMark, withoutByteOrderMark);
   }

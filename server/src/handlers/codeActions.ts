@@ -114,7 +114,9 @@ function quickFixes(
     const command = commandFor(context, fix, action.title, finding);
     if (command) return { fix, action: { ...action, command } };
     if (!needsClient(fix, finding, project, context))
-      return { fix, action: { ...action, data: { kind: 'fix', ...reference } satisfies ActionData } };
+      return isPossible(fix, finding, project, context)
+        ? { fix, action: { ...action, data: { kind: 'fix', ...reference } satisfies ActionData } }
+        : [];
     const applied = clientCommand(context, clientCommands.applyFix, action.title, reference);
     return applied ? { fix, action: { ...action, command: applied } } : [];
   });
@@ -154,6 +156,13 @@ function needsClient(fix: Fix, finding: Finding, project: Project, { engine }: S
   if (!fix.beyondText) return false;
   const change = engine.buildFix(finding, fix.id, project);
   return change?.withoutByteOrderMark !== undefined || change?.thenRegenerate !== undefined;
+}
+
+/** Whether the client can carry out what a fix does to files. Texts it can edit, whatever it is. */
+function isPossible(fix: Fix, finding: Finding, project: Project, context: ServerContext): boolean {
+  if (!fix.beyondText) return true;
+  const change = context.engine.buildFix(finding, fix.id, project);
+  return change !== undefined && toWorkspaceEdit(context, change, project) !== undefined;
 }
 
 /** "Fix all of this kind", where several findings of a code in a document, one of them here, can be repaired without a look at each. */

@@ -7,7 +7,7 @@ import { type OverlaidFile, OverlayFileSystem } from '../workspace/overlayFileSy
 import { presentRoot } from '../workspace/presentRoot.ts';
 import { isInside } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
-import { editOfFiles, type FileEdits } from './edits.ts';
+import { editOfFiles, type FileEdits, wholeText } from './edits.ts';
 import { freshProject } from './handoffRoots.ts';
 import type { ServerContext } from './serverContext.ts';
 
@@ -43,9 +43,7 @@ export function draftEdit(
     if (!after) {
       removed.push(uri);
     } else if (!old || isOutOfReach(old, after)) {
-      // The byte order mark is a part of what is written anew.
-      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(after);
-      created.push({ uri, text, overwrite: old !== undefined });
+      created.push({ uri, text: wholeText(after), overwrite: old !== undefined });
     } else {
       edited.push({ uri, edits: textEdits(old, SourceText.fromBytes(after).text) });
     }

@@ -1,6 +1,7 @@
 import type {
   CreateFile,
   DeleteFile,
+  RenameFile,
   ResourceOperationKind,
   TextDocumentEdit,
   TextEdit,
@@ -8,6 +9,7 @@ import type {
 } from 'vscode-languageserver';
 import type { Document } from '../engine/document.ts';
 import type { Change, TextChange } from '../engine/fix.ts';
+import { fileBytes } from '../engine/formats/common/fileFacts.ts';
 import type { Project } from '../engine/project.ts';
 import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
@@ -19,6 +21,8 @@ export interface FileEdits {
   readonly created: readonly { readonly uri: string; readonly text: string; readonly overwrite: boolean }[];
   readonly edited: readonly { readonly uri: string; readonly edits: TextEdit[] }[];
   readonly removed: readonly string[];
+  /** Files that get another URI, with every byte as it is. */
+  readonly moved?: readonly { readonly from: string; readonly to: string }[];
 }
 
 /**
@@ -27,27 +31,43 @@ export interface FileEdits {
  */
 export function toWorkspaceEdit(context: ServerContext, change: Change, project: Project): WorkspaceEdit | undefined {
   const uriOf = (path: string) => joinUri(project.uri, path);
-  return editOfFiles(context, {
-    created: [...(change.create ?? [])].map(([path, text]) => ({ uri: uriOf(path), text, overwrite: false })),
-    edited: [...documentEdits(change, project)],
-    removed: (change.remove ?? []).map(uriOf),
-  });
+  const created = [...(change.create ?? [])].map(([path, text]) => ({ uri: uriOf(path), text, overwrite: false }));
+  const removed = (change.remove ?? []).map(uriOf);
+  const moved: { from: string; to: string }[] = [];
+  for (const [from, to] of change.move ?? []) {
+    if (context.client.resourceOperations.has('rename')) {
+      moved.push({ from: uriOf(from), to: uriOf(to) });
+      continue;
+    }
+    // Making it anew in the other place and taking it away from here comes to the same, as long as its text is all that it holds.
+    const bytes = fileBytes(project, from);
+    if (!bytes) return undefined;
+    created.push({ uri: uriOf(to), text: wholeText(bytes), overwrite: false });
+    removed.push(uriOf(from));
+  }
+  return editOfFiles(context, { created, edited: [...documentEdits(change, project)], removed, moved });
 }
 
-/** What becomes of files as one edit of the client, files that are made first, removals last; see `toWorkspaceEdit`. */
+/** The text of bytes that are UTF-8, its byte order mark included, which is a part of what is written anew. */
+export function wholeText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+/** What becomes of files as one edit of the client, files that are made or moved first, removals last; see `toWorkspaceEdit`. */
 export function editOfFiles(
   context: ServerContext,
-  { created, edited, removed }: FileEdits,
+  { created, edited, removed, moved = [] }: FileEdits,
 ): WorkspaceEdit | undefined {
   const { client, workspace } = context;
   const wanted: ResourceOperationKind[] = [
     ...(created.length > 0 ? (['create'] as const) : []),
+    ...(moved.length > 0 ? (['rename'] as const) : []),
     ...(removed.length > 0 ? (['delete'] as const) : []),
   ];
   if (!wanted.every((kind) => client.resourceOperations.has(kind))) return undefined;
   if (!client.documentChanges)
     return { changes: Object.fromEntries(edited.map(({ uri, edits }) => [clientUri(context, uri), edits])) };
-  const documentChanges: (TextDocumentEdit | CreateFile | DeleteFile)[] = [];
+  const documentChanges: (TextDocumentEdit | CreateFile | RenameFile | DeleteFile)[] = [];
   for (const { uri, text, overwrite } of created) {
     const written = clientUri(context, uri);
     documentChanges.push({ kind: 'create', uri: written, options: { overwrite, ignoreIfExists: false } });
@@ -55,6 +75,10 @@ export function editOfFiles(
       textDocument: { uri: written, version: null },
       edits: [{ range: startOfFile, newText: text }],
     });
+  }
+  for (const { from, to } of moved) {
+    const [oldUri, newUri] = [clientUri(context, from), clientUri(context, to)];
+    documentChanges.push({ kind: 'rename', oldUri, newUri, options: { overwrite: false, ignoreIfExists: false } });
   }
   for (const { uri, edits } of edited) {
     const version = workspace.openDocument(uri)?.version ?? null;

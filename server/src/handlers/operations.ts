@@ -9,6 +9,7 @@ import { blockTask, finishTask, newTask, setTask } from '../engine/formats/aahp/
 import { claimTask } from '../engine/formats/aahp/operations/taskSelection.ts';
 import { testVerified, verifyClaim } from '../engine/formats/aahp/operations/trustChanges.ts';
 import { type HandoffRoot, handoffRoots } from '../engine/formats/aahp/root.ts';
+import { standsApart } from '../engine/fix.ts';
 import { message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import { type OperationCall, type OperationParams, type OperationResult, requests } from '../protocol.ts';
@@ -45,8 +46,7 @@ async function plan(
   if (word?.weight === 'objection' && !force) return { kind: 'objection', reason: say(context, word.said), places: [] };
   const { change, said } = operation;
   const sentences = [...said, ...(word ? [word.said] : [])].map((one) => say(context, one));
-  const empty =
-    [...(change.edits?.values() ?? [])].every((edits) => edits.length === 0) && !change.create && !change.remove;
+  const empty = [...(change.edits?.values() ?? [])].every((edits) => edits.length === 0) && !standsApart(change);
   if (empty) return { kind: 'planned', said: sentences };
   const edit = toWorkspaceEdit(context, change, project);
   return edit ? { kind: 'planned', edit, said: sentences } : cannotCreate(context);

@@ -8,6 +8,7 @@ import { joinUri, relativePath } from './uris.ts';
 interface KnownFile {
   readonly text: string | undefined;
   readonly hashes: FileHashes | undefined;
+  readonly isFile: boolean;
 }
 
 /**
@@ -29,10 +30,11 @@ export class ProjectFiles {
   }
 
   /** The facts as rules see them. */
-  get facts(): Required<Pick<FileFacts, 'readText' | 'fileHash' | 'filesNamed'>> {
+  get facts(): Required<Pick<FileFacts, 'readText' | 'fileHash' | 'isFile' | 'filesNamed'>> {
     return {
       readText: (path) => this.known(path)?.text,
       fileHash: (path) => this.known(path)?.hashes,
+      isFile: (path) => this.known(path)?.isFile,
       filesNamed: (name) => {
         const found = this.names.get(name);
         if (!found) this.askedNames.add(name);
@@ -92,7 +94,11 @@ export class ProjectFiles {
     const text = read && SourceText.fromBytes(read.bytes).text;
     // Of a pointer nobody knows what the file that it stands for holds.
     const isKnown = text !== undefined && lfsPointer(text) === undefined;
-    files.set(path, isKnown ? { text, hashes: read?.disk.sha256 } : { text: undefined, hashes: undefined });
+    files.set(path, {
+      text: isKnown ? text : undefined,
+      hashes: isKnown ? read?.disk.sha256 : undefined,
+      isFile: read !== undefined || result.kind === 'too-large',
+    });
   }
 
   /** One walk finds the files of all names that were asked for. */

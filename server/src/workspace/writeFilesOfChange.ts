@@ -1,6 +1,6 @@
 import type { Document } from '../engine/document.ts';
 import { applyTextChanges, type Change } from '../engine/fix.ts';
-import { fileText } from '../engine/formats/common/fileFacts.ts';
+import { fileBytes } from '../engine/formats/common/fileFacts.ts';
 import type { Project } from '../engine/project.ts';
 import type { FileWrite } from './writeFiles.ts';
 
@@ -29,12 +29,15 @@ export function writesOf(change: Change, project: Project): FileWrite[] {
       after: new TextEncoder().encode((mark ? '\ufeff' : '') + text),
     });
   }
-  const removals = [...(change.remove ?? [])].map((path): FileWrite => {
-    // A change that moves a file which is no handoff file was made of its text, and holds only while that is so.
-    const text = project.document(path) ? undefined : fileText(project, path);
-    const before = text === undefined ? readable(project, path).text.toBytes() : new TextEncoder().encode(text);
-    return { path, before, after: undefined };
+  const removals = (change.remove ?? []).map((path): FileWrite => {
+    return { path, before: readable(project, path).text.toBytes(), after: undefined };
   });
+  for (const [from, to] of change.move ?? []) {
+    const bytes = fileBytes(project, from);
+    if (!bytes) throw new RangeError(`${from} is not readable text, so it cannot be moved.`);
+    writes.push({ path: to, before: undefined, after: bytes });
+    removals.push({ path: from, before: bytes, after: undefined });
+  }
   const isManifest = ({ path }: FileWrite) => path.endsWith('MANIFEST.json');
   return [...writes.filter((one) => !isManifest(one)), ...writes.filter(isManifest), ...removals];
 }

@@ -1,6 +1,6 @@
 import type { Document } from '../../document.ts';
 import type { Engine } from '../../engine.ts';
-import { applyTextChanges, type Fix, questionsOf } from '../../fix.ts';
+import { applyTextChanges, type Fix, questionsOf, standsApart } from '../../fix.ts';
 import { hasSyntaxErrors } from '../../formats/common/schemaViolations.ts';
 import type { RemainingProblem, RepairReport, RepairStep } from '../../formats/universal/repair.ts';
 import { tokenCounter } from '../../formats/universal/tokens.ts';
@@ -74,7 +74,7 @@ function nextStep(engine: Engine, project: Project, document: Document, groups: 
       const change = fix.build(finding, project, {});
       const edits = change?.edits?.get(document.path);
       // Renaming a file or editing another one is more than a repair of this handoff.
-      const isPlain = change && !change.create && !change.remove && change.edits?.size === 1;
+      const isPlain = change && !standsApart(change) && change.edits?.size === 1;
       if (!what || !edits || !isPlain) continue;
       const text = applyTextChanges(document.text.text, edits);
       if (text === document.text.text) continue;

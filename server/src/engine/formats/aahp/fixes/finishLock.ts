@@ -20,6 +20,7 @@ export const removeLock: Fix = {
   code: 'aahp/lock-present',
   id: 'remove-lock',
   kind: 'explicit',
+  beyondText: true,
   title: () => message('Remove HANDOFF.lock alone'),
   build: ({ document }) => ({ remove: [document.path] }),
 };

@@ -1,9 +1,8 @@
-import type { Fix } from '../../../fix.ts';
+import { type Fix, moveFile } from '../../../fix.ts';
 import { message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import type { Finding } from '../../../rule.ts';
-import { fileHashes, fileText } from '../../common/fileFacts.ts';
-import { sha256Hex } from '../../common/sha256.ts';
+import { isFile } from '../../common/fileFacts.ts';
 import { foundElsewhere } from '../elsewhere.ts';
 import { rootOf } from '../root.ts';
 
@@ -11,9 +10,8 @@ import { rootOf } from '../root.ts';
 interface Misplaced {
   readonly from: string;
   readonly to: string;
-  readonly text: string;
-  /** Whether it lies in the handoff folder, under another name. */
-  readonly isInRoot: boolean;
+  /** Its name in the handoff folder; `undefined` where it lies outside of that. */
+  readonly present: string | undefined;
   /** The name in the manifest. */
   readonly name: string;
 }
@@ -23,21 +21,22 @@ export const moveHere: Fix = {
   code: 'aahp/file-missing',
   id: 'move-here',
   kind: 'explicit',
+  beyondText: true,
   title: (finding, project) => {
     const misplaced = misplacedFile(finding, project);
     if (!misplaced) return undefined;
-    const { from, name, isInRoot } = misplaced;
-    return isInRoot
-      ? message('Rename {present} to {file}', { present: from.slice(from.lastIndexOf('/') + 1), file: name })
+    const { from, name, present } = misplaced;
+    return present !== undefined
+      ? message('Rename {present} to {file}', { present, file: name })
       : message('Move {file} into the handoff folder', { file: from });
   },
   build: (finding, project) => {
     const misplaced = misplacedFile(finding, project);
-    return misplaced && { create: new Map([[misplaced.to, misplaced.text]]), remove: [misplaced.from] };
+    return misplaced && moveFile(misplaced.from, misplaced.to);
   },
 };
 
-/** Only where the text is known to be all that the file holds: bytes that are no text would be lost, and so would what is not saved. */
+/** A folder that is called like a listed file is not what the manifest means, and a link that leads out of the project is nobody's to move. */
 function misplacedFile({ document, pointer, variant }: Finding, project: Project): Misplaced | undefined {
   const manifest = variant === 'elsewhere' ? project.document(document.path) : undefined;
   const node = manifest?.json.nodeAt(pointer ?? '');
@@ -45,7 +44,12 @@ function misplacedFile({ document, pointer, variant }: Finding, project: Project
   const name = node === undefined ? undefined : manifest?.json.key(node);
   if (!root || name === undefined || root.resolve(name) !== root.pathOf(name)) return undefined;
   const from = foundElsewhere(root, name, project);
-  const text = from === undefined ? undefined : fileText(project, from);
-  if (from === undefined || text === undefined || sha256Hex(text) !== fileHashes(project, from)?.raw) return undefined;
-  return { from, to: root.pathOf(name), text, isInRoot: from.startsWith(`${root.path}/`), name };
+  if (from === undefined || isFile(project, from) !== true) return undefined;
+  const folder = root.path === '' ? '' : `${root.path}/`;
+  return {
+    from,
+    to: root.pathOf(name),
+    present: from.startsWith(folder) ? from.slice(folder.length) : undefined,
+    name,
+  };
 }

@@ -11,6 +11,7 @@ export const recordCycle: Fix = {
   code: 'aahp/task-cycle',
   id: 'record-in-log',
   kind: 'explicit',
+  beyondText: true,
   title: (finding, project) => (target(finding, project) ? message('Note the circle in LOG.md') : undefined),
   build: (finding, project) => {
     const found = target(finding, project);

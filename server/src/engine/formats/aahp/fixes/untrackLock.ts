@@ -6,6 +6,7 @@ export const untrackLock: Fix = {
   code: 'aahp/lock-committed',
   id: 'remove-lock',
   kind: 'explicit',
+  beyondText: true,
   title: () => message('Remove HANDOFF.lock, to be committed with the next commit'),
   build: ({ document }) => ({ remove: [document.path] }),
 };

@@ -1,7 +1,7 @@
 import type { Document } from '../../../document.ts';
 import type { Project } from '../../../project.ts';
 import type { ProblemInDocument, ProjectRule } from '../../../rule.ts';
-import { fileText } from '../../common/fileFacts.ts';
+import { isFile } from '../../common/fileFacts.ts';
 import { listedFiles } from '../checksum.ts';
 import { foundElsewhere } from '../elsewhere.ts';
 import type { ManifestFileEntry } from '../manifestModel.ts';
@@ -35,8 +35,8 @@ export const fileMissing: ProjectRule = {
       if (!isMissing(listed, project)) continue;
       const { root, manifest, entry } = listed;
       const place = foundElsewhere(root, entry.name, project);
-      // Read by the time that somebody asks to have the file moved.
-      if (place !== undefined) fileText(project, place);
+      // Known by the time that somebody asks to have the file moved.
+      if (place !== undefined) isFile(project, place);
       const { json } = manifest;
       yield {
         document: manifest,

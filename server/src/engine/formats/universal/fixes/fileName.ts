@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fix.ts';
+import { type Fix, moveFile } from '../../../fix.ts';
 import { message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import type { Finding } from '../../../rule.ts';
@@ -22,10 +22,7 @@ export const fileName: Fix = {
   },
   build: (finding, project) => {
     const path = newPath(finding, project);
-    const document = project.document(finding.document.path);
-    return path === undefined || !document
-      ? undefined
-      : { create: new Map([[path, document.text.text]]), remove: [document.path] };
+    return path === undefined ? undefined : moveFile(finding.document.path, path);
   },
 };
 

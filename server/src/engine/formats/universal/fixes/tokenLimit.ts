@@ -19,6 +19,7 @@ export const tokenLimit: readonly Fix[] = strategies.map((strategy) => ({
   code: 'universal/token-limit',
   id: strategy,
   kind: 'explicit',
+  beyondText: strategy === 'move-session',
   title: (finding, project) => {
     const compression = compressionFor(strategy, finding, project);
     return compression && describeStrategy(compression);
