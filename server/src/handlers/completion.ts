@@ -7,8 +7,8 @@ import {
 } from 'vscode-languageserver';
 import type { Completion, CompletionKind, FolderEntry } from '../engine/features.ts';
 import type { Project } from '../engine/project.ts';
+import { folderChoices } from '../workspace/folderChoices.ts';
 import { skippedFolders } from '../workspace/globs.ts';
-import { joinUri } from '../workspace/uris.ts';
 import { toRange } from './diagnostics.ts';
 import { toTextEdits } from './edits.ts';
 import { documentOf, type Placed, placeAt } from './places.ts';
@@ -89,9 +89,9 @@ class Asking {
 
   /** Looks into the folders that were asked for, never out of the project. */
   private async look({ uri }: Project): Promise<void> {
-    const { fileSystem } = this.context.workspace;
+    const { workspace } = this.context;
     const list = async (folder: string) => {
-      const found = await fileSystem.listInside?.(folder === '' ? uri : joinUri(uri, folder), uri);
+      const found = await folderChoices(workspace.fileSystem, uri, folder, workspace.openUris());
       const entries = found?.filter(({ name, kind }) => !skippedFolders.has(name) && kind !== 'other');
       this.folders.set(
         folder,

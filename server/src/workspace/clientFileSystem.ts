@@ -31,7 +31,7 @@ export function clientFileSystem(connection: Connection): FileSystem {
 
     async list(folder): Promise<readonly FolderEntry[]> {
       const entries = await ask<ListFolderResult>(requests.listFolder, folder);
-      return Array.isArray(entries) ? (entries as ListFolderResult) : [];
+      return Array.isArray(entries) ? entries.filter(isEntry) : [];
     },
 
     resolveLink(): Promise<LinkTarget> {
@@ -51,6 +51,14 @@ const kinds: ReadonlySet<string> = new Set<ReadFileResult['kind']>([
   'unreadable',
   'too-large',
 ]);
+
+const entryKinds: ReadonlySet<unknown> = new Set<FolderEntry['kind']>(['file', 'folder', 'link', 'other']);
+
+function isEntry(value: unknown): value is FolderEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, kind } = value as Partial<Record<keyof FolderEntry, unknown>>;
+  return typeof name === 'string' && entryKinds.has(kind);
+}
 
 const unreadable: ReadResult = { kind: 'unreadable', reason: 'the editor cannot read it' };
 

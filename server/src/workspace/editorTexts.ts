@@ -63,6 +63,12 @@ export class EditorTexts {
     changes.of(uri);
   }
 
+  /** The files that editors show, those that nothing names as handoff files among them. */
+  *shown(): Generator<string, void, undefined> {
+    yield* this.options.open.uris();
+    yield* this.others.keys();
+  }
+
   /** An editor changed the text of an open file; changes of files that are not open are ignored. */
   changed(uri: string, document: OpenDocument): void {
     const { open, documents, places, states } = this.options;

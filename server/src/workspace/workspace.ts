@@ -259,6 +259,11 @@ export class Workspace {
     return this.open.get(uri);
   }
 
+  /** The files that editors show, whether or not they are on disk. */
+  openUris(): Iterable<string> {
+    return this.texts.shown();
+  }
+
   /** Whether an editor shows a file with text that is not on disk. */
   isDirty(uri: string): boolean {
     return this.texts.isDirty(uri);
