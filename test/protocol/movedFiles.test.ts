@@ -3,7 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileS
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ClientCapabilities, CodeAction, Diagnostic, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol/node';
+import type {
+  ClientCapabilities,
+  CodeAction,
+  Diagnostic,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver-protocol/node';
 import { manifest, rootFiles } from '../support/handoffFiles.ts';
 import { editorCapabilities, TestClient, transports } from '../support/testClient.ts';
 import { handoffValue } from '../unit/universal/support.ts';

@@ -6,6 +6,9 @@ import { withReasonFirst } from './choiceOrder.ts';
 import { exists } from './exists.ts';
 import { plainLabel } from './plainLabel.ts';
 
+/** The file that stands for a handoff that was begun and is not finished. */
+export const lockName = 'HANDOFF.lock';
+
 /** The handoff roots of all folders; the one that the person is at comes first. */
 export async function allRoots(server: ServerConnection): Promise<HandoffRootInfo[]> {
   const roots = (await server.ask<HandoffRootInfo[]>(requests.handoffRoots)) ?? [];
@@ -31,8 +34,8 @@ export function rootAt(roots: readonly HandoffRootInfo[], uri: string): HandoffR
  * none was chosen.
  * @param title what the root is chosen for
  * @param reason says of a root in a word or two why it is likely to be meant; those come first
- * @param needs a file without which there is nothing to be done in a root: only roots that have it are a choice. Where none has, the first root is
- * taken, so that the command says what is missing there.
+ * @param needs a file without which there is nothing to be done in a root, or whether there is anything to be done: only such roots are a choice.
+ * Where there is none, the first root is taken, so that the command says what is missing there.
  */
 export async function chooseRoot(
   server: ServerConnection,
@@ -41,7 +44,10 @@ export async function chooseRoot(
   {
     reason = () => Promise.resolve(undefined),
     needs,
-  }: { readonly reason?: (root: HandoffRootInfo) => Promise<string | undefined>; readonly needs?: string } = {},
+  }: {
+    readonly reason?: (root: HandoffRootInfo) => Promise<string | undefined>;
+    readonly needs?: string | ((root: HandoffRootInfo) => Promise<boolean>);
+  } = {},
 ): Promise<HandoffRootInfo | undefined> {
   const all = await allRoots(server);
   const named = uri === undefined ? undefined : rootAt(all, uri);
@@ -59,18 +65,17 @@ export async function chooseRoot(
   return (await window.showQuickPick(items, options))?.root;
 }
 
-/** Why a root is likely to be meant where a handoff is ended: one was begun in it. */
-export async function begunIn(root: HandoffRootInfo): Promise<string | undefined> {
-  return (await hasFile(root, 'HANDOFF.lock')) ? l10n.t('handoff begun') : undefined;
-}
-
-async function rootsWith(roots: readonly HandoffRootInfo[], file: string): Promise<HandoffRootInfo[]> {
-  const found = await Promise.all(roots.map((root) => hasFile(root, file)));
+async function rootsWith(
+  roots: readonly HandoffRootInfo[],
+  needed: string | ((root: HandoffRootInfo) => Promise<boolean>),
+): Promise<HandoffRootInfo[]> {
+  const has = typeof needed === 'string' ? (root: HandoffRootInfo) => hasFile(root, needed) : needed;
+  const found = await Promise.all(roots.map(has));
   return roots.filter((_, index) => found[index]);
 }
 
 /** Whether a root has a file, saved or in an editor. */
-async function hasFile({ uri }: HandoffRootInfo, name: string): Promise<boolean> {
+export async function hasFile({ uri }: HandoffRootInfo, name: string): Promise<boolean> {
   const file = Uri.joinPath(Uri.parse(uri), name);
   if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
   return exists(file);

@@ -10,7 +10,7 @@ import {
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { askAgent } from './askAgent.ts';
 import { askSession, rememberSession, type Session } from './askSession.ts';
-import { begunIn, chooseRoot } from './chooseRoot.ts';
+import { chooseRoot, hasFile, lockName } from './chooseRoot.ts';
 import { type CommandTarget, listOf, rootUriOf, textOf } from './commandTarget.ts';
 import { showPlace } from './openPlace.ts';
 import { plainLabel } from './plainLabel.ts';
@@ -29,8 +29,12 @@ export function registerHandoffCommands(context: ExtensionContext, server: Serve
       if (root) await begin(server, root, target);
     }),
     commands.registerCommand(clientCommands.finishHandoff, async (target?: CommandTarget) => {
-      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Finish Handoff'), { reason: begunIn });
-      if (root && (await saveRoot(root.uri))) await finish(context, server, root, target);
+      const root = await chooseRoot(server, rootUriOf(target), l10n.t('Finish Handoff'), { needs: lockName });
+      if (!root) return;
+      // Before anything is asked that would be answered in vain.
+      if (!(await hasFile(root, lockName)))
+        inform(l10n.t('{0}: there is no HANDOFF.lock, so no handoff was begun that could be finished.', root.label));
+      else if (await saveRoot(root.uri)) await finish(context, server, root, target);
     }),
   );
 }

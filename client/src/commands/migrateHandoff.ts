@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext, l10n, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
 import {
   clientCommands,
+  type HandoffRootInfo,
   type MigrationResult,
   type MigrationStepInfo,
   requests,
@@ -28,10 +29,21 @@ export function registerMigrateHandoff(
     commands.registerCommand(clientCommands.migrateHandoff, async (target?: CommandTarget) => {
       const stepsOf = (uri: string) =>
         server.ask<MigrationResult>(requests.migrationSteps, { root: uri, declined: [] });
+      const found = new Map<string, ReturnType<typeof stepsOf>>();
+      const foundIn = ({ uri }: HandoffRootInfo) => {
+        const steps = found.get(uri) ?? stepsOf(uri);
+        found.set(uri, steps);
+        return steps;
+      };
       const root = await chooseRoot(server, rootUriOf(target), l10n.t('Migrate to Version 3'), {
-        reason: async ({ uri }) => {
-          const found = await stepsOf(uri);
-          return found?.kind === 'planned' ? whyMigrate(found.steps) : undefined;
+        // What cannot be planned is a choice, too: the command says why.
+        needs: async (one) => {
+          const steps = await foundIn(one);
+          return steps?.kind !== 'planned' || steps.steps.length > 0;
+        },
+        reason: async (one) => {
+          const steps = await foundIn(one);
+          return steps?.kind === 'planned' ? whyMigrate(steps.steps) : undefined;
         },
       });
       if (!root || !(await saveRoot(root.uri))) return;

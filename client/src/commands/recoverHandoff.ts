@@ -16,7 +16,7 @@ import {
 } from '../../../server/src/protocol.ts';
 import type { ServerConnection } from '../languageClient/serverConnection.ts';
 import { identity } from './askAgent.ts';
-import { begunIn, chooseRoot } from './chooseRoot.ts';
+import { chooseRoot, lockName } from './chooseRoot.ts';
 import { type CommandTarget, rootUriOf } from './commandTarget.ts';
 import type { ReadOnlyTexts } from './readOnlyTexts.ts';
 import { plainLabel } from './plainLabel.ts';
@@ -40,7 +40,7 @@ export function registerRecoverHandoff(
   context.subscriptions.push(
     commands.registerCommand(clientCommands.recoverHandoff, async (target?: CommandTarget) => {
       const root = await chooseRoot(server, rootUriOf(target), l10n.t('Recover Interrupted Handoff'), {
-        reason: begunIn,
+        needs: lockName,
       });
       if (!root) return;
       const found = await server.ask<InterruptionResult | null>(requests.interruption, { root: root.uri });

@@ -18,7 +18,9 @@ async function firstOffered(workbench: Workbench, command: string, title: string
 describe('what commands offer first', () => {
   test('is what is at hand, or what was begun', async ({ workbench }) => {
     await workbench.write('.ai/handoff-web/STATUS.md', '# Status\n');
-    await workbench.write('.ai/handoff-web/HANDOFF.lock', '{ "agent": "lee", "started": "2026-01-02T10:00:00Z" }\n');
+    await workbench.write('.ai/handoff-api/STATUS.md', '# Status\n');
+    for (const root of ['.ai/handoff-web', '.ai/handoff-api'])
+      await workbench.write(`${root}/HANDOFF.lock`, '{ "agent": "lee", "started": "2026-01-02T10:00:00Z" }\n');
     await workbench.openProblems();
     await workbench.untilProblem('aahp/lock-present');
     await workbench.openFile(manifest);
@@ -32,7 +34,7 @@ describe('what commands offer first', () => {
       ['Finish Handoff…', 'Finish Handoff'],
       ['Recover Interrupted Handoff…', 'Recover Interrupted Handoff'],
     ] as const)
-      expect(await firstOffered(workbench, command, title)).toContain('.ai/handoff-web · handoff begun');
+      expect(await firstOffered(workbench, command, title)).toMatch(/, \.ai\/handoff-(?:api|web)$/);
     // A handoff that was begun is finished first; the other folder lacks only its .aiignore.
     const migrated = await firstOffered(workbench, 'Migrate Handoff Folder to Version 3…', 'Migrate');
     expect(migrated).toMatch(/, \.ai\/handoff · of version 3, can be completed$/);

@@ -60,6 +60,13 @@ describe('the choice of a handoff folder', () => {
     expect(editor.offered).toEqual([]);
   });
 
+  it('offers only those in which there is anything to be done, and takes the first where there is none', async () => {
+    const needs = (uri: string) => (root: { readonly uri: string }) => Promise.resolve(root.uri === uri);
+    expect(await chooseRoot(server, undefined, 'Migrate', { needs: needs('file:///b') })).toBe(roots[1]);
+    expect(await chooseRoot(server, undefined, 'Migrate', { needs: needs('file:///d') })).toBe(roots[0]);
+    expect(editor.offered).toEqual([]);
+  });
+
   it('offers all for what can be done in any', async () => {
     await chooseRoot(server, undefined, 'New Task');
     expect(editor.offered).toEqual(['a', 'b', 'c']);
