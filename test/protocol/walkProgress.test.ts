@@ -109,6 +109,25 @@ describe('a walk through the workspace', () => {
     await client.walked();
   });
 
+  it('is waited for by every list of what there is, which would say that there is nothing', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    client = new FolderClient(() => released.then(() => []));
+    await client.start();
+    const answered: string[] = [];
+    const { handoffRoots, tasks, trust, healthOverview, log, logFiles } = requests;
+    const asked = [handoffRoots, tasks, trust, healthOverview, log, logFiles].map(async (list) => {
+      await (list === log ? client.connection.sendRequest(list, { limit: 1 }) : client.connection.sendRequest(list));
+      answered.push(list);
+    });
+    // Once later requests are answered, those before are at work.
+    for (let count = 0; count < 3; count++)
+      await client.connection.sendRequest('agentHandoff/nothing').catch(() => null);
+    expect(answered).toEqual([]);
+    release();
+    await Promise.all(asked);
+  });
+
   it('goes on where a client refuses to show it', async () => {
     let release = (): void => undefined;
     const refused = new Promise<void>((resolve) => (release = resolve));

@@ -37,9 +37,10 @@ export function registerLog(context: ServerContext): void {
 }
 
 async function rowsFor(
-  { workspace, checks }: ServerContext,
+  { workspace, checks, foldersWalked }: ServerContext,
   { limit, action, ...filter }: LogParams,
 ): Promise<LogResult> {
+  await foldersWalked;
   const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
   const projects = checked.map(({ project }) => project);
   const answers = answersIn(projects);

@@ -13,7 +13,8 @@ import { handleRequest, type ServerContext } from './serverContext.ts';
 export function registerLogFiles(context: ServerContext): void {
   context.connection.onRequest(requests.logFiles, (token: CancellationToken) =>
     handleRequest(context, requests.logFiles, token, [], async () => {
-      const { workspace, checks } = context;
+      const { workspace, checks, foldersWalked } = context;
+      await foldersWalked;
       const nameOf = workspace.projectName();
       const checked = await Promise.all(workspace.projectUris().map((uri) => checks.current(uri)));
       return checked.flatMap(({ project }) =>
