@@ -44,23 +44,6 @@ function uuencode(text: string): string {
   return `begin 640 notes.txt\n${lines.join('\n')}\n\`\nend\n`;
 }
 
-function base85(text: string): string {
-  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~';
-  const bytes = bytesOf(text);
-  let encoded = '';
-  for (let at = 0; at < bytes.length; at += 4) {
-    const part = bytes.slice(at, at + 4);
-    let value = [0, 1, 2, 3].reduce((sum, i) => sum * 256 + (part[i] ?? 0), 0);
-    let group = '';
-    for (let i = 0; i < 5; i++) {
-      group = alphabet.charAt(value % 85) + group;
-      value = Math.floor(value / 85);
-    }
-    encoded += group.slice(0, part.length + 1);
-  }
-  return encoded;
-}
-
 describe('orders in further encodings are found', () => {
   it.each([
     ['uuencode', `Attachment:\n${uuencode(ORDER)}`],
@@ -79,7 +62,6 @@ describe('orders in further encodings are found', () => {
     ],
     ['character numbers', placesOf(ORDER, '-')],
     ['character numbers', `Key: ${placesOf(ORDER, ' ')}`],
-    ['base85', `payload: ${base85(ORDER)}`],
   ])('%s', (name, source) => {
     const [found] = findPromptInjections(`${source}\n`, 'markdown');
     expect(found).toMatchObject({ category: 'encoded', confidence: 'certain', args: [name] });

@@ -35,13 +35,6 @@ export function labelledCodes(source: string, targets: Decoded[]): void {
     last = word.end;
   }
   last = 0;
-  for (const at of placesOf(source, 'payload')) {
-    const word = at < last ? undefined : wordBehind(source, at + 7);
-    if (word === undefined || !mayBeBase85(source.slice(word.start, word.end))) continue;
-    base85(source, word.start, word.end, targets);
-    last = word.end;
-  }
-  last = 0;
   for (const at of placesOf(source, '0x')) {
     BYTE_ROW.lastIndex = at;
     if (at < last || !BYTE_ROW.test(source)) continue;
@@ -51,9 +44,9 @@ export function labelledCodes(source: string, targets: Decoded[]): void {
     if (unit !== undefined) targets.push({ unit, start: at, end, name: 'hexadecimal', suspicious: true, whole: true });
   }
   last = 0;
-  for (const at of placesOf(source, 'begin 6')) {
-    UU_HEAD.lastIndex = at;
-    if (at < last || !UU_HEAD.test(source)) continue;
+  for (const at of placesOf(source, '64')) {
+    UU_HEAD.lastIndex = at - 6;
+    if (at < last || !source.startsWith('begin ', at - 6) || !UU_HEAD.test(source)) continue;
     const start = UU_HEAD.lastIndex;
     const { unit, end } = decodeUu(source, start, Math.min(source.length, start + MOST));
     last = end;
@@ -86,16 +79,7 @@ export function labelledCodes(source: string, targets: Decoded[]): void {
 /** Bytes in hexadecimal, each with its sign. */
 const BYTE_ROW = /0x[0-9a-f]{2}(?:[\s,;]{1,4}0x[0-9a-f]{2}){7,8000}/iy;
 /** The first line of uuencoded text: the rights of the file and its name. */
-const UU_HEAD = /begin 6[0-7]{2} [^\n]{1,100}\n/y;
-
-/** True for a word with as many kinds of characters as base85 has: letters of both cases, and signs between them. */
-function mayBeBase85(word: string): boolean {
-  return (
-    /[a-z]/.test(word) &&
-    /[A-Z]/.test(word) &&
-    /[!#$%&*+;<=>?@^`{|}~][^!#$%&*+;<=>?@^`{|}~]{1,20}[!#$%&*+;<=>?@^`{|}~]/.test(word)
-  );
-}
+const UU_HEAD = /begin 64[0-7] [^\n]{1,100}\n/y;
 
 /** Every place of a part in a text. */
 function* placesOf(source: string, part: string): Generator<number> {

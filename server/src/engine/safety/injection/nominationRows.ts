@@ -205,7 +205,14 @@ export const TEXT_ROWS: readonly TextRow[] = [
     isIn: passesOn,
   },
   { meanings: [[R.move, 0]], isIn: sendsIt },
-  { meanings: [[R.secret | R.privateData, 0]], isIn: isOpenToAnyone },
+  { meanings: [[R.secret, 0]], isIn: isOpenToAnyone },
+  {
+    meanings: [
+      [R.privateData, 0],
+      [0, C.permit],
+    ],
+    isIn: isOpenToAnyone,
+  },
   { meanings: [[R.secret, 0]], isIn: (sentence) => hasAddress(sentence) && PATH_OR_PROMPT.test(sentence) },
   {
     meanings: [

@@ -7,7 +7,7 @@ export const PERMITTED = 'tells the reader that it may reveal secrets';
 
 /** Anybody at all, as those to whom something is given, in many languages. */
 const ANYONE =
-  /\b(?:any(?:one|body)|every(?:one|body)|whoever|any (?:caller|user|visitor|party)|all callers|strangers|jede[nm]|jedermann|n['’]importe (?:qui|quel)|quiconque|toute personne|tout le monde|cualquiera?|a todos|a quien|qualquer|a todo mundo|chiunque|a tutti|iedereen|wie dan ook|vem som helst|hvem som helst|kenen tahansa|ka[żz]demu|komukolwiek|komukoli|herkes|herhangi|siapa ?(?:pun|saja))|кажд|любо(?:му|й)|всем(?!\p{L})|будь-ком|кожном|任何人|所有人|誰にで|だれにで|누구에게|누구나|أي شخص|لأي|للجميع|किसी को|bất (?:kỳ|cứ) ai/iu;
+  /\b(?:any(?:one|body)|every(?:one|body)|whoever|any (?:caller|user|visitor|party)|all callers|strangers|jede[nm]|jedermann|n['’]importe (?:qui|quel)|quiconque|toute personne|tout le monde|cualquiera?|a todos|a quien|qualquer|a todo mundo|chiunque|a tutti|iedereen|wie dan ook|vem som helst|hvem som helst|kenen tahansa|ka[żz]demu|komukolwiek|komukoli|herkes|herhangi|siapa ?(?:pun|saja))|кажд|любо(?:му|й)|всем(?![а-яё])|будь-ком|кожном|任何人|所有人|誰にで|だれにで|누구에게|누구나|أي شخص|لأي|للجميع|किसी को|bất (?:kỳ|cứ) ai/i;
 /** Leave to do something. */
 const MAY =
   /\b(?:may|can|(?:allowed|permitted|free|fine|ok|okay|authori[sz]ed|cleared) to|darf|darfst|dürfen|dürft|kannst|können|könnt|peux|peut|pouvez|peuvent|puedes?|pueden|pode[ms]?|puoi|può|possono|potete|mag|mogen|kunt|kunnen|får|må|mogą|może|możesz|można|smíš|smí|můžeš|může|boleh|bisa|dapat)(?!\p{L})|мож(?:ешь|но|ете|ет|еш|уть|на)|могут|разреш|дозвол|可以|允许|允許|てもよい|てよい|ても構|てかまわ|ていい|て良い|도 (?:됩|된|돼|좋|괜찮)|يمكن|يجوز|مسموح|सकत|có thể|được phép|[ae]bilir/iu;
