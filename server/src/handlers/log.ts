@@ -1,4 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
+import { sha256Hex } from '../engine/formats/common/sha256.ts';
 import { PossibleAnswers } from '../engine/formats/ahil/possibleAnswers.ts';
 import { answersTo, decidingAnswer } from '../engine/formats/ahil/thread.ts';
 import { human } from '../engine/formats/ahil/vocabulary.ts';
@@ -47,7 +48,13 @@ async function rowsFor(
   const nameOf = workspace.projectName();
   const verdicts = new Map(checked.map(({ project, findings }) => [project, warnedParts(project, findings)]));
   const accepts = action && ((row: LogRow) => row.kind === 'entry' && answers(row).includes(action));
-  const { rows, total, waiting, participants, types, gaps } = logbook(projects, limit, { ...filter, accepts });
+  const isWithheld = (project: Project, row: LogRow, text: RowText) =>
+    row.kind !== 'note' || text === 'from' ? isWarnedIn(row, text, verdicts.get(project)) : false;
+  const { rows, total, waiting, participants, types, gaps } = logbook(projects, limit, {
+    ...filter,
+    accepts,
+    isWithheld,
+  });
   return {
     items: rows.map((one) => describe(one, answers, nameOf, shownTexts(one.row, verdicts.get(one.project)))),
     total,
@@ -101,11 +108,13 @@ interface ShownTexts {
   answerer(row: EntryRow): string | undefined;
 }
 
+function isWarnedIn(row: LogRow, text: RowText, isWarnedOf: IsWarnedOf | undefined): boolean {
+  const place = placeInRow(row, text);
+  return place !== undefined && (isWarnedOf?.(row.document, place) ?? false);
+}
+
 function shownTexts(row: LogRow, isWarnedOf: IsWarnedOf | undefined): ShownTexts {
-  const isWarned = (one: LogRow, text: RowText) => {
-    const place = placeInRow(one, text);
-    return place !== undefined && (isWarnedOf?.(one.document, place) ?? false);
-  };
+  const isWarned = (one: LogRow, text: RowText) => isWarnedIn(one, text, isWarnedOf);
   const named = (one: LogRow, member: RowText, text: string | undefined) =>
     text !== undefined && isWarned(one, member) ? withheldName : name(text);
   return {
@@ -156,7 +165,8 @@ function common(project: Project, row: LogRow, nameOf: ProjectName, shown: Shown
   const range = row.kind === 'entry' ? rangeOf(row) : row.range;
   const textIsWithheld = shown.isWithheld('text');
   return {
-    id: `${document.uri}#${escapeUnsafe(row.key)}`,
+    // What tells rows apart may be text that others wrote, which is withheld where a safety rule warns of it.
+    id: `${document.uri}#${sha256Hex(row.key).slice(0, 32)}`,
     uri: document.uri,
     range: toRange(document.text, range),
     file: escapeUnsafe(document.path),

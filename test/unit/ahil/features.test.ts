@@ -193,6 +193,14 @@ describe('completions in an entry', () => {
   });
 });
 
+it('offers no names that a safety rule warns of', () => {
+  const names = logText([entry({ from: 'jane.doe@acme-corp.io', to: 'scout' })]);
+  expect(labels(names.replace(/\n {2}\]/, `, { "from": ${cursor} }\n]`))).toEqual(['scout', 'human']);
+  expect(labels(names.replace(/\n {2}\]/, `, { "to": ${cursor} }\n]`))).toEqual(['scout', 'human', 'all']);
+  const ids = labels(names.replace(/\n {2}\]/, `, { "id": ${cursor} }\n]`));
+  expect(ids.filter((id) => id.includes('jane'))).toEqual([]);
+});
+
 describe('completions anywhere', () => {
   const entries = [recommendation, { ...order('o'), context: { ref: 'r', refs: ['r'], more: [1, { a: null }] } }];
   const layouts: readonly [string, string][] = [

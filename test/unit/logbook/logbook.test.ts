@@ -75,15 +75,7 @@ describe('logbook', () => {
       'entry The orders table was loaded at six and holds 40,000 rows.',
       'note Impossible day',
     ]);
-    expect(keys(project)).toEqual([
-      'b',
-      '',
-      '2026-02-27 Second note',
-      '2026-02-27 First note',
-      'a',
-      'c',
-      '2026-02-30 Impossible day',
-    ]);
+    expect(keys(project)).toEqual(['b', '', '2026-02-27#2', '2026-02-27#1', 'a', 'c', '#1']);
   });
 
   it('puts what waits for the person on top and counts it, whatever the filter', () => {
@@ -131,6 +123,26 @@ describe('logbook', () => {
     const { participants, types } = logbook([project], 9);
     expect(participants).toEqual(['a', 'all', 'b', 'claude-code', 'human', 'planner', 'scout', 'someone']);
     expect(types).toEqual(['handoff', 'note', 'observation', 'order', 'recommendation']);
+  });
+
+  it('tells entries of LOG.md apart by what stays when a title changes or a newer entry comes', () => {
+    const log = (...headings: string[]) => ({
+      '.ai/handoff/LOG.md': `# Log\n\n${headings.map((heading) => `## ${heading}\n\nText.\n\n`).join('')}`,
+    });
+    const before = keys(projectOf(log('2026-02-26 a: Two', '2026-02-26 a: One', '2026-02-25 a: Old')));
+    expect(new Set(before).size).toBe(3);
+    expect(keys(projectOf(log('2026-02-26 a: Second', '2026-02-26 a: One', '2026-02-25 a: Old')))).toEqual(before);
+    const grown = log('2026-02-26 a: Three', '2026-02-26 a: Two', '2026-02-26 a: One', '2026-02-25 a: Old');
+    expect(keys(projectOf(grown)).slice(1)).toEqual(before);
+  });
+
+  it('offers no names to choose from that are to be withheld wherever they are', () => {
+    const project = projectOf({
+      'exchange.json': logText([entry({ id: 'a', from: 'x' }), entry({ id: 'b', from: 'y' })]),
+    });
+    const isWithheld: LogFilter['isWithheld'] = (_, row, text) => text === 'type' || row.from === 'x';
+    const { participants, types, total } = logbook([project], 9, { isWithheld });
+    expect({ participants, types, total }).toEqual({ participants: ['all', 'y'], types: [], total: 2 });
   });
 
   it('shows the good entries of a broken log, and nothing of what is no entry', () => {

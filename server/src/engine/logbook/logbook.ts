@@ -21,6 +21,8 @@ export interface LogFilter {
   readonly participants?: readonly string[] | undefined;
   /** Whatever else a row has to be. */
   readonly accepts?: ((row: LogRow) => boolean) | undefined;
+  /** Whether a name or type is to be withheld where it is listed to choose from. */
+  readonly isWithheld?: ((project: Project, row: LogRow, text: 'from' | 'to' | 'type') => boolean) | undefined;
 }
 
 /** The longest name that is shown; code points. */
@@ -60,18 +62,21 @@ export interface Logbook {
 export function logbook(projects: readonly Project[], limit: number, filter: LogFilter = {}): Logbook {
   const waiting: Logbook['rows'][number][] = [];
   const others: Logbook['rows'][number][] = [];
-  const participants = new Set<string>();
-  const types = new Set<string>();
+  /** Whether each name is one to choose from. */
+  const participants = new Map<string, boolean>();
+  const types = new Map<string, boolean>();
   const shown = shownNames();
   const wanted = passes(filter, shown);
+  const { isWithheld = () => false } = filter;
   let count = 0;
   for (const project of projects) {
     const mine = project.derived(waitingRows);
     count += mine.size;
     if (limit === 0) continue;
     for (const row of project.derived(allRows)) {
-      for (const name of [row.from, row.to]) if (name !== undefined && name !== '') note(participants, shown(name));
-      note(types, shown(typeOf(row)));
+      for (const end of ['from', 'to'] as const)
+        note(participants, shown(row[end] ?? ''), () => isWithheld(project, row, end));
+      note(types, shown(typeOf(row)), () => isWithheld(project, row, 'type'));
       if (!wanted(row)) continue;
       const waitsForMe = mine.has(row);
       (waitsForMe ? waiting : others).push({ project, row, waitsForMe });
@@ -83,15 +88,24 @@ export function logbook(projects: readonly Project[], limit: number, filter: Log
     rows: [...first, ...newest(others).slice(0, limit - first.length)],
     total: waiting.length + others.length,
     waiting: count,
-    participants: [...participants].sort(),
-    types: [...types].sort(),
+    participants: offered(participants),
+    types: offered(types),
     gaps: limit === 0 ? [] : projects.flatMap((project) => project.derived(logGaps).map((gap) => ({ project, gap }))),
   };
 }
 
-/** Nobody chooses from more than a thousand names; a file that has more is no reason to send them all. */
-function note(names: Set<string>, name: string): void {
-  if (names.size < choiceLimit) names.add(name);
+/**
+ * Nobody chooses from more than a thousand names; a file that has more is no reason to send them all. A name is offered that is not withheld
+ * everywhere: what is hostile beside it may be why.
+ */
+function note(names: Map<string, boolean>, name: string, isWithheld: () => boolean): void {
+  if (name === '' || names.get(name) === true || (names.size >= choiceLimit && !names.has(name))) return;
+  names.set(name, !isWithheld());
+}
+
+/** The names that may be shown, in alphabetical order. */
+function offered(names: ReadonlyMap<string, boolean>): string[] {
+  return [...names].flatMap(([name, isOffered]) => (isOffered ? name : [])).sort();
 }
 
 /** What a filter calls the type of a row. */
@@ -193,6 +207,6 @@ function passes(
 }
 
 function textsOf(row: LogRow): (string | undefined)[] {
-  const own = row.kind === 'handoff' ? [row.trace, row.format] : row.kind === 'entry' ? [typeOf(row)] : [];
-  return [textOf(row), row.key, row.from, row.to, row.date, row.document.path, ...own];
+  const own = row.kind === 'handoff' ? [row.trace, row.format] : row.kind === 'entry' ? [typeOf(row), row.key] : [];
+  return [textOf(row), row.from, row.to, row.date, row.document.path, ...own];
 }

@@ -1,6 +1,7 @@
 import type { Document } from '../document.ts';
 import { type LogEntry, logEntries } from '../formats/aahp/markdown/log.ts';
 import { newestFirst } from '../formats/aahp/markdown/logOrder.ts';
+import { formatIsoDate } from '../text/isoDate.ts';
 import type { NoteRow } from './logRow.ts';
 
 /** The entries of a LOG.md, newest first; none of any other document. */
@@ -11,17 +12,14 @@ export function noteRows(document: Document): readonly NoteRow[] {
 function readRows(document: Document): readonly NoteRow[] {
   const ordered = newestFirst(logEntries(document));
   const undated = logEntries(document).filter(({ date }) => date.day === undefined);
-  const seen = new Map<string, number>();
+  const keys = keysOf([...ordered, ...undated]);
   let above: NoteRow | undefined;
   return [...ordered, ...undated].map((entry, index) => {
     const { date, title, agent, heading } = entry;
-    const name = `${date.text} ${title}`;
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
     above = {
       kind: 'note',
       document,
-      key: count === 1 ? name : `${name} #${count}`,
+      key: keys.get(entry) ?? '',
       day: date.day,
       minutes: minutesOf(entry, above),
       position: -index,
@@ -33,6 +31,22 @@ function readRows(document: Document): readonly NoteRow[] {
     };
     return above;
   });
+}
+
+/**
+ * Keys that stay whatever becomes of a title: which entry of its day it is, counted from the oldest, since new ones are added above the others. An
+ * entry without a date is told by its place alone.
+ */
+function keysOf(newest: readonly LogEntry[]): ReadonlyMap<LogEntry, string> {
+  const keys = new Map<LogEntry, string>();
+  const counts = new Map<string, number>();
+  for (const entry of newest.toReversed()) {
+    const day = entry.date.day === undefined ? '' : formatIsoDate(entry.date.day);
+    const count = (counts.get(day) ?? 0) + 1;
+    counts.set(day, count);
+    keys.set(entry, `${day}#${count}`);
+  }
+  return keys;
 }
 
 /** Entries without a time of their own stay where they are in their log: right behind the one that is newer. */

@@ -1,4 +1,5 @@
 import type { Document } from '../../document.ts';
+import type { IsWarnedOf } from '../../safety/warnedParts.ts';
 import { ahilLog } from './log.ts';
 import { everyone } from './vocabulary.ts';
 
@@ -11,6 +12,25 @@ const nameLimit = 50;
  */
 export function knownParticipants(document: Document): readonly string[] {
   return document.derived(collect);
+}
+
+/**
+ * Those of them that are not to be withheld: a safety rule warns of the name where it was written last, and nothing would mark it as hostile in a
+ * list (AAHP v3 section 2.3).
+ */
+export function offeredParticipants(document: Document, isWarnedOf: IsWarnedOf): string[] {
+  const log = ahilLog(document);
+  const left = new Set(knownParticipants(document));
+  const offered = new Set(left);
+  for (let index = log.entries.length - 1; index >= 0 && left.size > 0; index--) {
+    for (const member of ['from', 'to'] as const) {
+      const name = log.entries[index]?.[member];
+      if (name === undefined || !left.delete(name)) continue;
+      const node = log.memberNode(index, member);
+      if (node !== undefined && isWarnedOf(document, document.json.range(node))) offered.delete(name);
+    }
+  }
+  return [...offered];
 }
 
 function collect(document: Document): readonly string[] {

@@ -4,7 +4,7 @@ import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
 import { quote } from '../../../text/quote.ts';
 import { nextEntryId } from '../entryId.ts';
 import { type AhilLog, ahilLog } from '../log.ts';
-import { knownParticipants } from '../participants.ts';
+import { offeredParticipants } from '../participants.ts';
 import { entryStatusInfos, entryTypeInfos } from '../snippets.ts';
 import { answerTypes, entryStatuses, entryTypes, everyone, firstStatuses, human, isEntryType } from '../vocabulary.ts';
 import type { LogPlace } from './entryCompletions.ts';
@@ -54,9 +54,11 @@ function valuesAt(place: LogPlace): Value[] {
     case 'status':
       return statuses(log.entries[index]?.type);
     case 'from':
-      return [...new Set([...knownParticipants(document), human])].map((text) => ({ text }));
+      return [...new Set([...offeredParticipants(document, place.isWarnedOf), human])].map((text) => ({ text }));
     case 'to':
-      return [...new Set([...knownParticipants(document), human, everyone])].map((text) => ({ text }));
+      return [...new Set([...offeredParticipants(document, place.isWarnedOf), human, everyone])].map((text) => ({
+        text,
+      }));
     case 'date':
       return [{ text: project.today, detail: message('today') }];
     case 'id':
@@ -72,9 +74,10 @@ function statuses(type: string | undefined): Value[] {
 }
 
 /** The next free id of the sender or, as long as there is none, of everybody who might be it. */
-function ids({ document, index, project }: LogPlace, log: AhilLog): Value[] {
+function ids({ document, index, project, isWarnedOf }: LogPlace, log: AhilLog): Value[] {
   const { from, day, date } = log.entries[index] ?? {};
-  const senders = from !== undefined && from !== '' ? [from] : [...new Set([...knownParticipants(document), human])];
+  const isKnown = from !== undefined && from !== '';
+  const senders = isKnown ? [from] : [...new Set([...offeredParticipants(document, isWarnedOf), human])];
   const written = day !== undefined && date !== undefined ? date : project.today;
   const taken = log.entries.filter((_, other) => other !== index).map(({ id }) => id);
   return senders.slice(0, 10).map((sender) => ({
