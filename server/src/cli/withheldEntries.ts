@@ -1,13 +1,14 @@
 import type { Document } from '../engine/document.ts';
 import { AgentTexts } from '../engine/safety/agentText.ts';
+import { withheldName } from '../engine/safety/warnedParts.ts';
 import { findUnsafeText, type SafetyLanguage } from '../engine/safety/promptInjection.ts';
 import type { OffsetRange } from '../engine/text/sourceText.ts';
 import type { OpenedLogs } from './openLogs.ts';
 
-/** A text of a log that is to be printed, and where it stands. */
+/** A text of a log that is to be printed, and where its parts stand. */
 export interface PrintedText {
   readonly document: Document;
-  readonly range: OffsetRange;
+  readonly ranges: readonly OffsetRange[];
   readonly language: SafetyLanguage;
 }
 
@@ -25,16 +26,31 @@ export async function withheldTexts(
   const withheld = new Set<PrintedText>();
   const known = new Map<Document, AgentTexts>();
   for (const text of texts) {
-    const { document, range } = text;
+    const { document, ranges } = text;
     if (!known.has(document) && !isSuspicious(text)) continue;
     const rules = known.get(document) ?? new AgentTexts(document, await findingsIn(document), limit);
     known.set(document, rules);
-    if (rules.warnsOf(range)) withheld.add(text);
+    if (ranges.some((range) => rules.warnsOf(range))) withheld.add(text);
   }
   return withheld;
 }
 
-function isSuspicious({ document, range, language }: PrintedText): boolean {
-  const { injections, hidden } = findUnsafeText(document.text.text.slice(range.start, range.end), language);
+function isSuspicious({ document, ranges, language }: PrintedText): boolean {
+  return ranges.some(({ start, end }) => looksUnsafe(document.text.text.slice(start, end), language));
+}
+
+function looksUnsafe(text: string, language: SafetyLanguage): boolean {
+  const { injections, hidden } = findUnsafeText(text, language);
   return injections.length + hidden.length > 0;
+}
+
+/** What most names are: one word, which asks nobody for anything. */
+const plainName = /^[\w.@:/-]{1,64}$/;
+
+/**
+ * A name from an entry of a log, such as an id or a participant, or what stands in its place because it reads like an order. Names are also repeated
+ * where they are not withheld with the rest of an entry: by the entries that answer it.
+ */
+export function printedName(name: string): string {
+  return plainName.test(name) || !looksUnsafe(name, 'text') ? name : withheldName;
 }

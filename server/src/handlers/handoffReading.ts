@@ -9,6 +9,7 @@ import { purposes } from '../engine/formats/aahp/operations/readingPlan.ts';
 import { readingPartText, safeHealth } from '../engine/formats/aahp/operations/safeHealth.ts';
 import { hasTasks, listedTasks, selectTask } from '../engine/formats/aahp/operations/taskSelection.ts';
 import { usableManifest } from '../engine/formats/aahp/operations/usableManifest.ts';
+import { comparedTexts } from '../engine/formats/aahp/operations/versionTexts.ts';
 import { type Message, message } from '../engine/message.ts';
 import { messageWithoutSecrets } from '../engine/safety/maskSecrets.ts';
 import { warnedParts } from '../engine/safety/warnedParts.ts';
@@ -166,7 +167,7 @@ async function handoffDiff(context: ServerContext, { root: uri, ref }: HandoffDi
       context,
       message('git cannot be run here, or the workspace is not trusted, so nothing can be compared.'),
     );
-  const { project, root } = await rootAt(context, uri);
+  const { project, root, findings } = await rootAt(context, uri);
   const base = ref ?? (await findCleanCommit(git, project.uri, root.path))?.commit;
   if (base === undefined)
     return refused(
@@ -180,10 +181,11 @@ async function handoffDiff(context: ServerContext, { root: uri, ref }: HandoffDi
       message('git knows no commit {ref} here. Name a branch, a tag or a commit.', { ref: base }),
     );
   const difference = handoffDifference(project, root, before.documents);
+  const texts = comparedTexts(project, root, findings, before.documents);
   return {
     kind: 'found',
     commit: before.commit.slice(0, 7),
-    lines: differenceLines(before.commit, difference, (one) => say(context, one)),
+    lines: differenceLines(before.commit, difference, texts, (one) => say(context, one)),
     files: difference.files.map(({ name, state }) => ({
       uri: joinUri(project.uri, root.pathOf(name)),
       name: quote(name),

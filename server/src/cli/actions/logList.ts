@@ -15,7 +15,7 @@ import { endOfList, troubleOf, type Unlisted, unlistedJson } from '../listedFold
 import { type OpenedLog, type OpenedLogs, openLogs } from '../openLogs.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
 import { withheldText } from '../withheld.ts';
-import { type PrintedText, withheldTexts } from '../withheldEntries.ts';
+import { type PrintedText, printedName, withheldTexts } from '../withheldEntries.ts';
 
 export interface LogListOptions {
   readonly limit?: number;
@@ -193,7 +193,7 @@ function markdownLines(log: Document, withFile: boolean, cli: Cli): Line[] {
   const file = relativeTo(cli.cwd, log.uri);
   return [...dated, ...all.filter((entry) => !dated.has(entry))].map((entry) => ({
     day: entry.date.day,
-    printed: { document: log, range: entry.heading.range, language: 'markdown' },
+    printed: { document: log, ranges: [entry.heading.range, entry.agentRange], language: 'markdown' },
     text: (isWithheld, columns) => markdownText(entry, isWithheld, withFile ? file : undefined, columns),
     json: (isWithheld) => markdownJson(entry, isWithheld, file),
   }));
@@ -236,7 +236,7 @@ function markdownJson(
 function ahilLine({ file }: OpenedLog, listed: ListedEntry, layout: 'short' | 'with file' | 'full'): Line {
   return {
     day: listed.entry.day,
-    printed: { document: listed.document, range: listed.log.rangeOf(listed.index), language: 'json' },
+    printed: { document: listed.document, ranges: [listed.log.rangeOf(listed.index)], language: 'json' },
     text: (isWithheld, columns) =>
       layout === 'full'
         ? ahilFull(listed, isWithheld)
@@ -251,9 +251,12 @@ function ahilText(
   file: string | undefined,
   columns: number | undefined,
 ): string {
-  const { id, type, from, to, date, content } = entry;
-  const said = [date, state, `${shown(from)} → ${shown(to)}`, type, id].map((part) => shown(part));
-  return lineOf(`${said.join('  ')}:`, isWithheld ? withheldText : quote(content ?? ''), file, columns);
+  return lineOf(`${whoOf(entry, state)}:`, isWithheld ? withheldText : quote(entry.content ?? ''), file, columns);
+}
+
+/** Who says something to whom, and when, with what became of it. */
+function whoOf({ id, type, from, to, date }: ListedEntry['entry'], state: ListedEntry['state']): string {
+  return [shown(date), shown(state), `${shown(from)} → ${shown(to)}`, shown(type), shown(id)].join('  ');
 }
 
 /** Who says what, on one line where it fits; else what is said stands on a line of its own, and the file behind it or on a third. */
@@ -272,29 +275,27 @@ function ahilFull(listed: ListedEntry, isWithheld: boolean): string {
   const refers = answers.length === 0 ? '' : `  answers ${answers.join(', ')}`;
   const content = (entry.content ?? '').split(/\r\n|\n|\r/).map((line) => `  | ${printable(line)}\n`);
   const lines = isWithheld ? [`  ${withheldText}\n`] : content;
-  const { id, type, from, to, date } = entry;
-  const said = [date, listed.state, `${shown(from)} → ${shown(to)}`, type, id].map((part) => shown(part));
-  return `${said.join('  ')}${refers}\n${lines.join('')}`;
+  return `${whoOf(entry, listed.state)}${refers}\n${lines.join('')}`;
 }
 
 function ahilJson({ document, log, index, entry, state }: ListedEntry, isWithheld: boolean, file: string): object {
   const { id, type, from, to, date, status, content } = entry;
   const context = log.memberNode(index, 'context');
-  const idsOf = (indexes: readonly number[]) => indexes.map((one) => log.entries[one]?.id ?? null);
+  const idsOf = (indexes: readonly number[]) => indexes.map((one) => nameJson(log.entries[one]?.id));
   return {
     kind: 'ahil',
     file,
-    id: id ?? null,
-    type: type ?? null,
-    from: from ?? null,
-    to: to ?? null,
-    date: date ?? null,
-    status: status ?? null,
+    id: nameJson(id),
+    type: nameJson(type),
+    from: nameJson(from),
+    to: nameJson(to),
+    date: nameJson(date),
+    status: nameJson(status),
     state: state ?? null,
     content: isWithheld ? null : (content ?? null),
     context: isWithheld || context === undefined ? null : valueOf(document, context),
     withheld: isWithheld,
-    refs: entry.refs,
+    refs: entry.refs.map(printedName),
     answers: idsOf(answeredBy(log, index)),
     answeredBy: idsOf(answersTo(log, index)),
     index,
@@ -308,8 +309,13 @@ function valueOf(document: Document, node: JsonNode): unknown {
   return parseJson(document.text.text.slice(start, end)).value;
 }
 
-function shown(text: string | undefined): string {
-  return text === undefined || text === '' ? '?' : quote(text);
+/** A name of an entry on a line. */
+function shown(name: string | undefined): string {
+  return name === undefined || name === '' ? '?' : quote(printedName(name));
+}
+
+function nameJson(name: string | undefined): string | null {
+  return name === undefined ? null : printedName(name);
 }
 
 function inFile(file: string | undefined): string {

@@ -36,6 +36,8 @@ export interface NoteRow extends Row {
   readonly kind: 'note';
   readonly title: string;
   readonly range: OffsetRange;
+  /** Where its agent is named. */
+  readonly agentRange: OffsetRange;
 }
 
 /** A handoff document of one of the three formats that pass work from one agent to the next. */

@@ -15,7 +15,7 @@ function readRows(document: Document): readonly NoteRow[] {
   const keys = keysOf([...ordered, ...undated]);
   let above: NoteRow | undefined;
   return [...ordered, ...undated].map((entry, index) => {
-    const { date, title, agent, heading } = entry;
+    const { date, title, agent, agentRange, heading } = entry;
     above = {
       kind: 'note',
       document,
@@ -28,6 +28,7 @@ function readRows(document: Document): readonly NoteRow[] {
       to: undefined,
       title: title === '' ? heading.text : title,
       range: heading.range,
+      agentRange,
     };
     return above;
   });

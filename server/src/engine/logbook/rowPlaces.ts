@@ -16,9 +16,10 @@ export function placeInRow(row: LogRow, text: RowText): OffsetRange | undefined 
       return { start: start + offset, end: end + offset };
     }
     case 'note': {
-      // Title and agent share the line of the heading.
+      // What else stands on the line is read together with it.
       const lines = row.document.text;
-      return lines.lineRange(lines.positionAt(row.range.start).line);
+      const { start } = text === 'from' ? row.agentRange : row.range;
+      return lines.lineRange(lines.positionAt(start).line);
     }
     case 'handoff':
       return text === 'type' || text === 'id' ? undefined : row.places[text];

@@ -35,6 +35,8 @@ export interface LogEntry {
   readonly title: string;
   /** By a provenance line or, without one, by the heading. */
   readonly agent: string | undefined;
+  /** Where the agent is named, if it is: in its line of provenance or in the heading. */
+  readonly agentRange: OffsetRange;
   readonly provenance: Provenance;
   /** The tasks that heading and text mention, each once, in the order of their first mention. */
   readonly tasks: readonly string[];
@@ -101,6 +103,7 @@ function readEntry(
     time: readTime(parsed, provenance),
     title: parsed.title,
     agent: agent ? plainText(agent.value) : parsed.agent,
+    agentRange: agent?.valueRange ?? heading.range,
     provenance,
     tasks,
     range,

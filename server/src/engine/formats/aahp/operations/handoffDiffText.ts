@@ -1,21 +1,23 @@
 import { pushAll } from '../../../pushAll.ts';
 import { type Message, message } from '../../../message.ts';
 import type { ManifestTask } from '../manifestModel.ts';
-import type { LogEntry } from '../markdown/log.ts';
 import { stateMessage } from '../markdown/stateName.ts';
 import type { TrustClaim } from '../markdown/trust.ts';
 import type { FileDifference, HandoffDifference, TaskDifference, TaskMember, TrustDifference } from './handoffDiff.ts';
 import { isSame } from './handoffDiff.ts';
+import type { ComparedTexts, VersionTexts } from './versionTexts.ts';
 
 /**
  * A difference in lines for a person: headings, and below each what is different.
  *
  * @param commit that of the earlier version
+ * @param texts what may be repeated of both sides
  * @param say gives a message in the language of the reader
  */
 export function differenceLines(
   commit: string,
   difference: HandoffDifference,
+  texts: ComparedTexts,
   say: (said: Message) => string,
 ): string[] {
   const { tasks, trust, log, context, files } = difference;
@@ -25,11 +27,20 @@ export function differenceLines(
   const section = (title: Message, items: readonly Message[]) => {
     if (items.length > 0) pushAll(lines, [say(title), ...items.map((item) => `  ${say(item)}`)]);
   };
-  section(message('Tasks:'), tasks.map(taskText));
-  section(message('Trust:'), trust.map(trustText));
-  section(message('Log:'), log.map(entryText));
-  const { before, after } = context ?? {};
-  if (context) section(message('Quick context:'), [arrow(before ?? none, after ?? none)]);
+  section(
+    message('Tasks:'),
+    tasks.map((one) => taskText(one, texts)),
+  );
+  section(
+    message('Trust:'),
+    trust.map((one) => trustText(one, texts)),
+  );
+  section(
+    message('Log:'),
+    log.map((entry) => entryText(entry.date.text, texts.after.entry(entry))),
+  );
+  const contexts = [texts.before.quickContext(context?.before), texts.after.quickContext(context?.after)] as const;
+  if (context) section(message('Quick context:'), [arrow(contexts[0] ?? none, contexts[1] ?? none)]);
   section(message('Files:'), files.map(fileText));
   return lines;
 }
@@ -43,47 +54,58 @@ function arrow(before: Shown, after: Shown): Message {
   return message('{before} → {after}', { before, after });
 }
 
-function taskText({ id, before, after, members }: TaskDifference): Message {
-  const title = after?.title ?? before?.title ?? '';
-  if (!after) return message('{id} is gone: {title}', { id, title });
-  if (!before) return message('{id} is new, {state}: {title}', { id, state: memberText(after, 'status'), title });
+function taskText({ before, after, members }: TaskDifference, texts: ComparedTexts): Message {
+  if (!after) {
+    const [id, title] = before ? [texts.before.taskId(before), texts.before.title(before) ?? ''] : ['', ''];
+    return message('{id} is gone: {title}', { id, title });
+  }
+  const [id, title] = [texts.after.taskId(after), texts.after.title(after) ?? ''];
+  if (!before)
+    return message('{id} is new, {state}: {title}', { id, state: memberText(after, 'status', texts.after), title });
   const changes = members.map((member) =>
-    message('{name} {what}', { name: member, what: arrow(memberText(before, member), memberText(after, member)) }),
+    message('{name} {what}', {
+      name: member,
+      what: arrow(memberText(before, member, texts.before), memberText(after, member, texts.after)),
+    }),
   );
   return message('{id} {title}: {changes}', { id, title, changes });
 }
 
-function memberText(task: ManifestTask, member: TaskMember): Shown {
+function memberText(task: ManifestTask, member: TaskMember, texts: VersionTexts): Shown {
   switch (member) {
     case 'title':
-      return task.title ?? none;
+      return texts.title(task) ?? none;
     case 'status':
-      return task.state ? stateMessage(task.state) : (task.status ?? none);
+      return task.state ? stateMessage(task.state) : (texts.status(task) ?? none);
     case 'priority':
       return task.priority;
     case 'depends_on':
-      return task.dependsOn.length === 0 ? none : task.dependsOn.map(({ id }) => id);
+      return task.dependsOn.length === 0 ? none : texts.dependencies(task);
     case 'blocked_by':
-      return task.blockedBy ?? none;
+      return texts.blockedBy(task) ?? none;
     case 'assigned_to':
-      return task.assignedTo ?? message('nobody');
+      return texts.assignedTo(task) ?? message('nobody');
   }
 }
 
-function trustText({ claim, before, after }: TrustDifference): Message {
-  return message('{subject}: {what}', { subject: claim, what: arrow(claimText(before), claimText(after)) });
+function trustText({ before, after }: TrustDifference, texts: ComparedTexts): Message {
+  const subject = after ? texts.after.claim(after) : before && texts.before.claim(before);
+  return message('{subject}: {what}', {
+    subject: subject ?? '',
+    what: arrow(claimText(before, texts.before), claimText(after, texts.after)),
+  });
 }
 
-function claimText(claim: TrustClaim | undefined): string | Message {
+function claimText(claim: TrustClaim | undefined, texts: VersionTexts): string | Message {
   if (!claim) return message('not there');
-  const level = claim.level ?? claim.status.text;
+  const level = texts.level(claim) ?? none;
   return claim.expires ? message('{level} until {day}', { level, day: claim.expires.text }) : level;
 }
 
-function entryText({ date, agent, title }: LogEntry): Message {
+function entryText(day: string, { agent, title = '' }: ReturnType<VersionTexts['entry']>): Message {
   return agent === undefined
-    ? message('{day}: {title}', { day: date.text, title })
-    : message('{day} {agent}: {title}', { day: date.text, agent, title });
+    ? message('{day}: {title}', { day, title })
+    : message('{day} {agent}: {title}', { day, agent, title });
 }
 
 function fileText({ name, state, added, removed }: FileDifference): Message {
