@@ -1,6 +1,5 @@
 import type { Document } from '../engine/document.ts';
 import { AgentTexts } from '../engine/safety/agentText.ts';
-import { withheldName } from '../engine/safety/warnedParts.ts';
 import { findUnsafeText, type SafetyLanguage } from '../engine/safety/promptInjection.ts';
 import type { OffsetRange } from '../engine/text/sourceText.ts';
 import type { OpenedLogs } from './openLogs.ts';
@@ -36,21 +35,8 @@ export async function withheldTexts(
 }
 
 function isSuspicious({ document, ranges, language }: PrintedText): boolean {
-  return ranges.some(({ start, end }) => looksUnsafe(document.text.text.slice(start, end), language));
-}
-
-function looksUnsafe(text: string, language: SafetyLanguage): boolean {
-  const { injections, hidden } = findUnsafeText(text, language);
-  return injections.length + hidden.length > 0;
-}
-
-/** What most names are: one word, which asks nobody for anything. */
-const plainName = /^[\w.@:/-]{1,64}$/;
-
-/**
- * A name from an entry of a log, such as an id or a participant, or what stands in its place because it reads like an order. Names are also repeated
- * where they are not withheld with the rest of an entry: by the entries that answer it.
- */
-export function printedName(name: string): string {
-  return plainName.test(name) || !looksUnsafe(name, 'text') ? name : withheldName;
+  return ranges.some(({ start, end }) => {
+    const { injections, hidden } = findUnsafeText(document.text.text.slice(start, end), language);
+    return injections.length + hidden.length > 0;
+  });
 }

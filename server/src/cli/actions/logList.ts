@@ -7,6 +7,7 @@ import type { Document } from '../../engine/document.ts';
 import type { JsonNode } from '../../engine/json/jsonTree.ts';
 import { parseJson } from '../../engine/json/parseJson.ts';
 import { commandLineLimits } from '../../engine/settings.ts';
+import { repeatedName } from '../../engine/safety/repeatedName.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { type Cli, type ExitCode, UsageError } from '../cli.ts';
 import { clockOf } from '../clock.ts';
@@ -15,7 +16,7 @@ import { endOfList, troubleOf, type Unlisted, unlistedJson } from '../listedFold
 import { type OpenedLog, type OpenedLogs, openLogs } from '../openLogs.ts';
 import { printable, printableJson, printablePath } from '../printable.ts';
 import { withheldText } from '../withheld.ts';
-import { type PrintedText, printedName, withheldTexts } from '../withheldEntries.ts';
+import { type PrintedText, withheldTexts } from '../withheldEntries.ts';
 
 export interface LogListOptions {
   readonly limit?: number;
@@ -295,7 +296,7 @@ function ahilJson({ document, log, index, entry, state }: ListedEntry, isWithhel
     content: isWithheld ? null : (content ?? null),
     context: isWithheld || context === undefined ? null : valueOf(document, context),
     withheld: isWithheld,
-    refs: entry.refs.map(printedName),
+    refs: entry.refs.map(repeatedName),
     answers: idsOf(answeredBy(log, index)),
     answeredBy: idsOf(answersTo(log, index)),
     index,
@@ -311,11 +312,11 @@ function valueOf(document: Document, node: JsonNode): unknown {
 
 /** A name of an entry on a line. */
 function shown(name: string | undefined): string {
-  return name === undefined || name === '' ? '?' : quote(printedName(name));
+  return name === undefined || name === '' ? '?' : quote(repeatedName(name));
 }
 
 function nameJson(name: string | undefined): string | null {
-  return name === undefined ? null : printedName(name);
+  return name === undefined ? null : repeatedName(name);
 }
 
 function inFile(file: string | undefined): string {

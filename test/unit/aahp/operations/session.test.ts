@@ -51,8 +51,8 @@ describe('the health check', () => {
   });
 
   it('leaves the manifest alone beside a lock', () => {
-    const remedy = (lock: Readonly<Record<string, string>>) => {
-      const { project, root } = handoff({ 'MANIFEST.json': driftedManifest(), 'STATUS.md': status, ...lock });
+    const remedy = (lock: Readonly<Record<string, string>>, text = driftedManifest()) => {
+      const { project, root } = handoff({ 'MANIFEST.json': text, 'STATUS.md': status, ...lock });
       const check = healthOf(project, root, () => false).checks.find(({ id }) => id === 'checksums');
       return check?.remedy && formatMessage(check.remedy);
     };
@@ -60,6 +60,12 @@ describe('the health check', () => {
     expect(remedy({})).toContain('Regenerate the manifest when');
     expect(remedy(lock('2026-02-01T10:00:00Z'))).toContain('recover from the interrupted session');
     expect(remedy(lock(now))).toContain('finish the handoff');
+    for (const files of [{}, { 'STATUS.md': { checksum: 'sha256:' } }]) {
+      const unrecorded = manifest({ files });
+      expect(remedy({}, unrecorded)).toBe('Regenerate the manifest.');
+      expect(remedy(lock('2026-02-01T10:00:00Z'), unrecorded)).toContain('Recover from the interrupted session');
+      expect(remedy(lock(now), unrecorded)).toContain('Finish the handoff');
+    }
   });
 
   it('tells files that are not recorded, or not there, from files that match', () => {

@@ -153,11 +153,11 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
   const { json } = manifest;
   const files = json.member(json.root, 'files');
   const place = placeOf(manifest, files === undefined ? undefined : json.memberRange(files));
-  const { matching, drifted, unchecked, someUnreadable, someBeingWritten } = comparedFiles(root, project, manifest);
+  const { matching, drifted, unchecked, someUnreadable } = comparedFiles(root, project, manifest);
   const total = matching + drifted.length + unchecked.length;
   if (total === 0) {
     const said = message('The manifest lists no files.');
-    const remedy = message('Regenerate the manifest.');
+    const remedy = manifestRemedies[lockCheck(root, project).verdict];
     return { id, verdict: 'attention', said, place, details: [], remedy };
   }
   const said =
@@ -173,9 +173,7 @@ function checksumCheck(root: HandoffRoot, project: Project): HealthCheck {
   if (unchecked.length === 0) return good(id, said, place);
   const remedy = someUnreadable
     ? message('Check the permissions of what cannot be read, then regenerate the manifest.')
-    : someBeingWritten
-      ? message('Finish the handoff: that regenerates the manifest.')
-      : message('Regenerate the manifest.');
+    : manifestRemedies[lockCheck(root, project).verdict];
   return { id, verdict: 'attention', said, place, details: unchecked, remedy };
 }
 
@@ -190,6 +188,13 @@ const driftRemedies: Readonly<Record<HealthVerdict, Message>> = {
   bad: message('Take what these files say for assumed, and recover from the interrupted session.'),
 };
 
+/** What makes the manifest anew, by the verdict on the lock, as its commands do. */
+const manifestRemedies: Readonly<Record<HealthVerdict, Message>> = {
+  good: message('Regenerate the manifest.'),
+  attention: message('Finish the handoff: that regenerates the manifest.'),
+  bad: message('Recover from the interrupted session: what it wrote counts as unknown.'),
+};
+
 /** What became of the comparison of listed files with their checksums. */
 interface ComparedFiles {
   readonly matching: number;
@@ -197,7 +202,6 @@ interface ComparedFiles {
   /** Those whose checksum says nothing. */
   readonly unchecked: readonly HealthDetail[];
   readonly someUnreadable: boolean;
-  readonly someBeingWritten: boolean;
 }
 
 function comparedFiles(root: HandoffRoot, project: Project, manifest: Document): ComparedFiles {
@@ -205,7 +209,6 @@ function comparedFiles(root: HandoffRoot, project: Project, manifest: Document):
   const unchecked: HealthDetail[] = [];
   let matching = 0;
   let someUnreadable = false;
-  let someBeingWritten = false;
   for (const { name, node, verdict } of judgeFiles(root, project)) {
     if (verdict === 'matching') {
       matching++;
@@ -218,11 +221,10 @@ function comparedFiles(root: HandoffRoot, project: Project, manifest: Document):
       drifted.push({ said: message('{file} has changed.', { file: name }), place });
     } else {
       someUnreadable ||= verdict === 'unreadable';
-      someBeingWritten ||= verdict === 'being-written';
       unchecked.push({ said: notChecked(name, verdict), place });
     }
   }
-  return { matching, drifted, unchecked, someUnreadable, someBeingWritten };
+  return { matching, drifted, unchecked, someUnreadable };
 }
 
 /** Why the checksum of a file says nothing. */

@@ -2,6 +2,7 @@ import type { Document } from '../../../document.ts';
 import type { Findings } from '../../../engine.ts';
 import type { Project } from '../../../project.ts';
 import { type AgentFinding, agentPreamble, AgentTexts } from '../../../safety/agentText.ts';
+import { repeatedName } from '../../../safety/repeatedName.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { pathsBeingWritten } from '../lock.ts';
 import { tokenCounter } from '../manifest/tokenBudget.ts';
@@ -63,6 +64,7 @@ export function layeredContext(
   const textsOf = (document: Document) =>
     new AgentTexts(document, findings.get(document) ?? [], project.settings.limits.findings);
   const count = tokenCounter(project.settings);
+  const safeName = (name: string) => quoted(repeatedName(name));
   const parts = [
     ...manifestPart(project, root, textsOf),
     ...plan.parts.map((part): ContextPart => {
@@ -74,8 +76,8 @@ export function layeredContext(
       const { path } = part.document;
       const isAssumed = drifted.has(path) && !writing.has(path);
       return {
-        title: titleOf(part, quoted),
-        name,
+        title: titleOf(part, safeName),
+        name: repeatedName(name),
         sections,
         isAssumed,
         lines,
@@ -96,7 +98,7 @@ export function layeredContext(
       `${withheld === 1 ? 'A line was' : `${withheld} lines were`} withheld, since safety rules warn of ${withheld === 1 ? 'it' : 'them'}. Tell the person you work for; "agent-handoff check" says more.`,
     );
   }
-  const missing = plan.missing.map(quoted);
+  const missing = plan.missing.map(safeName);
   const context = { purpose, preamble: agentPreamble, notes, parts, missing };
   return { ...context, tokens: count(contextText({ ...context, tokens: 0 })) };
 }

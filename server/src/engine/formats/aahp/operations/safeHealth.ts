@@ -2,6 +2,7 @@ import type { Findings } from '../../../engine.ts';
 import type { JsonNode } from '../../../json/jsonTree.ts';
 import type { Project } from '../../../project.ts';
 import { AgentTexts } from '../../../safety/agentText.ts';
+import { messageWithSafeNames, repeatedName } from '../../../safety/repeatedName.ts';
 import { quote } from '../../../text/quote.ts';
 import type { HandoffRoot } from '../root.ts';
 import { warnedParts, withheldName } from '../../../safety/warnedParts.ts';
@@ -11,6 +12,7 @@ import type { ReadingPart } from './readingPlan.ts';
 
 /** A health check with what of the files' own texts may be repeated. */
 export interface SafeHealth {
+  /** With names of files and agents in its sentences and plans only where they read like no order. */
   readonly health: Health;
   /** The quick context as data, or that it was withheld; `undefined` when there is none. */
   readonly quickContext: string | undefined;
@@ -30,7 +32,7 @@ export interface SafeHealth {
  * @param root `undefined` when there is no handoff folder
  */
 export function safeHealth(project: Project, root: HandoffRoot | undefined, findings: Findings): SafeHealth {
-  const health = healthOf(project, root, warnedParts(project, findings));
+  const health = withSafeNames(healthOf(project, root, warnedParts(project, findings)));
   const manifest = root?.manifest;
   const nothing = {
     quickContext: undefined,
@@ -59,6 +61,27 @@ export function safeHealth(project: Project, root: HandoffRoot | undefined, find
     nextId: next === undefined || taskTexts.isSafeId(next) ? next?.id : withheldName,
     nextTitle: titleIsSafe ? next?.title : undefined,
     titleIsWithheld: !titleIsSafe,
+  };
+}
+
+/** Claims are not names, and have been judged where they stand. */
+function withSafeNames(health: Health): Health {
+  return {
+    ...health,
+    checks: health.checks.map((check) =>
+      check.id === 'trust'
+        ? check
+        : {
+            ...check,
+            said: messageWithSafeNames(check.said),
+            details: check.details.map((detail) => ({ ...detail, said: messageWithSafeNames(detail.said) })),
+          },
+    ),
+    plans: health.plans.map((plan) => ({
+      ...plan,
+      parts: plan.parts.map((part) => ({ ...part, name: repeatedName(part.name) })),
+      missing: plan.missing.map(repeatedName),
+    })),
   };
 }
 
