@@ -224,7 +224,7 @@ describe.runIf(hasPipes)('the process', () => {
       encoding: 'utf8',
     });
     closeSync(full);
-    expect(stderr).toBe('The output cannot be written: ENOSPC.\n');
+    expect(stderr).toBe('The output cannot be written: the disk is full. Make room, and try again.\n');
     expect(status).toBe(2);
   });
 
