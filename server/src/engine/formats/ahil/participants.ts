@@ -1,4 +1,5 @@
 import type { Document } from '../../document.ts';
+import { repeatedName } from '../../safety/repeatedName.ts';
 import type { IsWarnedOf } from '../../safety/warnedParts.ts';
 import { ahilLog } from './log.ts';
 import { everyone } from './vocabulary.ts';
@@ -8,7 +9,7 @@ const nameLimit = 50;
 
 /**
  * Everybody who sends or receives an entry of a log, who did so last first, without `all`. At most 50, and no name that could not
- * be a sender. Computed once a version.
+ * be a sender or reads like an order. Computed once a version.
  */
 export function knownParticipants(document: Document): readonly string[] {
   return document.derived(collect);
@@ -45,5 +46,6 @@ function collect(document: Document): readonly string[] {
 }
 
 function isName(text: string): boolean {
-  return text.length <= 100 && /^[^\s\p{C}"\\]+$/u.test(text);
+  // Scripts without spaces between words can give orders in what looks like one.
+  return text.length <= 100 && /^[^\s\p{C}"\\]+$/u.test(text) && repeatedName(text) === text;
 }

@@ -1,6 +1,7 @@
 import type { Hover, HoverBlock, Place } from '../../../features.ts';
 import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
+import { messageWithSafeNames } from '../../../safety/repeatedName.ts';
 import { valuesOf } from '../../../values/documentValues.ts';
 import { fieldPath } from '../../common/features/fieldHover.ts';
 import { isAtKey, nodeAtOffset } from '../../common/features/nodeAt.ts';
@@ -30,7 +31,7 @@ export function* agentHover({ document, project, offset }: Place): Iterable<Hove
   const blocks: HoverBlock[] = [];
   if (member === 'prompt_hash') pushAll(blocks, hashVerdict(handoff, end, registry));
   else if (member === undefined || member === 'agent_id' || member === 'agent_type')
-    pushAll(blocks, about(handoff, end, registry, project));
+    pushAll(blocks, about(handoff, end, registry, project).map(withSafeNames));
   const range = isAtKey(node, offset) && node.keyRange ? node.keyRange : node.place;
   if (blocks.length > 0) yield { range, blocks };
 }
@@ -49,6 +50,18 @@ function hashVerdict(handoff: GovernedHandoff, end: string, registry: Registry |
       return say(message('The lock records no hash for this prompt.'));
     default:
       return say(message('Whether this is the hash of the prompt cannot be told: nothing here knows it.'));
+  }
+}
+
+/** The registry is a file that others write: what it calls an agent is repeated where no rule marks it. */
+function withSafeNames(block: HoverBlock): HoverBlock {
+  switch (block.kind) {
+    case 'text':
+      return { ...block, message: messageWithSafeNames(block.message) };
+    case 'list':
+      return { ...block, items: block.items.map(messageWithSafeNames) };
+    default:
+      return block;
   }
 }
 

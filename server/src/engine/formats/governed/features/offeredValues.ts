@@ -1,4 +1,5 @@
 import { message } from '../../../message.ts';
+import { messageWithSafeNames, repeatedName } from '../../../safety/repeatedName.ts';
 import type { CompletionPlace } from '../../common/features/completionPlace.ts';
 import type { OfferedValue } from '../../common/features/schemaCompletions.ts';
 import { presentTime } from '../../common/fileFacts.ts';
@@ -23,17 +24,22 @@ export function offeredValues(path: readonly string[], place: CompletionPlace): 
   const agent = end === 'source_agent' ? handoff?.source : handoff?.target;
   const known = findAgent(registry, agent?.id?.string ?? '');
   if (!known) return [];
-  const detail = message('as the registry has it for {id}', { id: known.canonicalId });
+  const detail = messageWithSafeNames(message('as the registry has it for {id}', { id: known.canonicalId }));
   switch (member) {
     case 'agent_type':
-      return known.type === undefined ? [] : [{ text: known.type, detail }];
+      return known.type === undefined || !isOffered(known.type) ? [] : [{ text: known.type, detail }];
     case 'agent_version':
-      return known.version === undefined ? [] : [{ text: known.version, detail }];
+      return known.version === undefined || !isOffered(known.version) ? [] : [{ text: known.version, detail }];
     case 'prompt_hash':
       return known.locked?.hash === undefined ? [] : [{ text: known.locked.hash, detail }];
     default:
       return [];
   }
+}
+
+/** What reads like an order is offered to nobody. */
+function isOffered(text: string): boolean {
+  return repeatedName(text) === text;
 }
 
 /** All agents; as a target those first that the source may hand over to. */
@@ -43,18 +49,18 @@ function agents(place: CompletionPlace, registry: Registry, end: string): Offere
   const source = end === 'target_agent' ? findAgent(registry, sourceId) : undefined;
   const allowed = new Set(source ? allowedTargetIds(source, registry, project) : []);
   const values = knownIds(registry)
-    .filter((id) => end !== 'target_agent' || id !== sourceId)
+    .filter((id) => isOffered(id) && (end !== 'target_agent' || id !== sourceId))
     .map((id): OfferedValue => {
       const { name, file } = findAgent(registry, id)?.listed ?? {};
       const documentation = allowed.has(id)
         ? message('The source may hand over to this agent.')
         : file === undefined
           ? undefined
-          : message('{file}', { file });
+          : messageWithSafeNames(message('{file}', { file }));
       return {
         text: id,
         isReference: true,
-        detail: name === undefined ? undefined : message('{name}', { name }),
+        detail: name === undefined ? undefined : messageWithSafeNames(message('{name}', { name })),
         documentation,
       };
     });
