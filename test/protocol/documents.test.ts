@@ -242,7 +242,7 @@ describe.each(transports)('documents over disk (%s)', (transport) => {
   });
 
   it('handles file names that a URI has to encode', async () => {
-    const folder = 'a b#c?ü%20';
+    const folder = process.platform === 'win32' ? 'a b#cü%20' : 'a b#c?ü%20';
     await start({ files: rootFiles(folder, driftedManifest()) });
     await client.codes(`${folder}/${manifestPath}`, 'aahp/checksum-drift');
     await client.open(`${folder}/${manifestPath}`, manifest());

@@ -27,8 +27,11 @@ export const hostileLines = `${hostile}\r\n::error file=x::m\n  ::add-mask::n\r:
 /** For JSON, where halves of surrogate pairs can be written, too. */
 const text = `${hostileLines}\ud800 \udc00`;
 
-/** A name that a file can have. */
-const name = '::error file=x,line=1::\u001b[2J\u202e%0A,a](command:b) $(c) `d`';
+/** A name that a file can have; Windows takes neither colons nor control characters in it. */
+const name =
+  process.platform === 'win32'
+    ? 'error file=x,line=1 \u202e%0A,a](command b) $(c) `d`'
+    : '::error file=x,line=1::\u001b[2J\u202e%0A,a](command:b) $(c) `d`';
 
 const manifest = {
   aahp_version: `3.0${text}`,

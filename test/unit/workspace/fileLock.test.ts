@@ -77,7 +77,8 @@ describe('withFileLock', () => {
     expect(names(file)).toEqual(['count']);
   });
 
-  it('waits for a process that runs, and never takes its lock', async () => {
+  // Elsewhere nobody tells when a process was started, and its lock is taken over when it has not changed for the lease.
+  it.runIf(process.platform === 'linux')('waits for a process that runs, and never takes its lock', async () => {
     const file = counted();
     const holder = start(file, 'hold');
     await saysSomething(holder);
@@ -101,18 +102,21 @@ describe('withFileLock', () => {
     expect(names(file)).toEqual(['count']);
   });
 
-  it('is not held up for ever by what else lies in the place of the lock', async () => {
-    for (const put of [
-      (path: string) => mkdirSync(path),
-      (path: string) => {
-        symlinkSync('/dev/zero', path);
-      },
-    ]) {
-      const file = counted();
-      put(lockPathOf(file));
-      await expect(withFileLock(file, () => 'mine', { patience: 100, lease: 10 })).rejects.toThrow(LockBusy);
-    }
-  });
+  it.skipIf(process.platform === 'win32')(
+    'is not held up for ever by what else lies in the place of the lock',
+    async () => {
+      for (const put of [
+        (path: string) => mkdirSync(path),
+        (path: string) => {
+          symlinkSync('/dev/zero', path);
+        },
+      ]) {
+        const file = counted();
+        put(lockPathOf(file));
+        await expect(withFileLock(file, () => 'mine', { patience: 100, lease: 10 })).rejects.toThrow(LockBusy);
+      }
+    },
+  );
 
   it('says so when the folder cannot be written', async () => {
     await expect(withFileLock(join(tmpdir(), 'no-such-folder', 'x'), () => 'mine', waiting)).rejects.toThrow('ENOENT');
