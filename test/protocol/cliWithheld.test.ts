@@ -10,6 +10,15 @@ const good = entry({ id: 'scout-20260227-001', content: 'The mart was refreshed.
 const bad = entry({ id: 'scout-20260227-002', content: attack, context: { note: attack } });
 const markdown = `# Log\n\n## [2026-02-28] scout: ${attack}\n\nText.\n\n## [2026-02-27] scout: Tests pass\n\nText.\n`;
 
+const task = (title: string, more: object = {}) => ({
+  title,
+  status: 'ready',
+  priority: 'high',
+  depends_on: [],
+  created: '2026-02-27T10:00:00Z',
+  ...more,
+});
+
 describe('a list of log entries', () => {
   it('withholds what a safety rule warns of, also where all entries stand on one line', async () => {
     for (const log of [logText([good, bad]), JSON.stringify({ schema_version: '1.0', entries: [good, bad] })]) {
@@ -87,14 +96,6 @@ describe('names of files and agents', () => {
 });
 
 describe('what changed', () => {
-  const task = (title: string, more: object = {}) => ({
-    title,
-    status: 'ready',
-    priority: 'high',
-    depends_on: [],
-    created: '2026-02-27T10:00:00Z',
-    ...more,
-  });
   const manifest = (context: string, tasks: object) =>
     `${JSON.stringify({ aahp_version: '3.0', project: 'p', quick_context: context, tasks }, null, 2)}\n`;
   const register = (...claims: string[]) =>
@@ -182,14 +183,6 @@ describe('claims of trust', () => {
 });
 
 describe('lists of tasks', () => {
-  const task = (title: string, more: object = {}) => ({
-    title,
-    status: 'ready',
-    priority: 'high',
-    depends_on: [],
-    created: '2026-02-27T10:00:00Z',
-    ...more,
-  });
   const manifest = (tasks: object) => `${JSON.stringify({ aahp_version: '3.0', project: 'p', tasks }, null, 2)}\n`;
   const tasks = {
     'T-001': task(attack),

@@ -2,14 +2,14 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { Document } from '../engine/document.ts';
 import { isPlaceholder, plainText } from '../engine/formats/aahp/markdown/plainText.ts';
 import { expiryOf, type TrustCell, type TrustClaim, trustState } from '../engine/formats/aahp/markdown/trust.ts';
-import { TrustTexts, withheldClaim } from '../engine/formats/aahp/markdown/trustTexts.ts';
+import { TrustTexts } from '../engine/formats/aahp/markdown/trustTexts.ts';
 import { isRefused } from '../engine/formats/aahp/operations/operation.ts';
 import { shownCommand, trustCheckOf } from '../engine/formats/aahp/operations/trustBinding.ts';
 import { trustRegister } from '../engine/formats/aahp/operations/trustChanges.ts';
 import { message } from '../engine/message.ts';
 import type { Project } from '../engine/project.ts';
 import { maskText } from '../engine/safety/maskSecrets.ts';
-import { warnedParts } from '../engine/safety/warnedParts.ts';
+import { warnedParts, withheld } from '../engine/safety/warnedParts.ts';
 import { formatIsoDate, parseIsoDate } from '../engine/text/isoDate.ts';
 import { escapeUnsafe, quote } from '../engine/text/quote.ts';
 import { shortened } from '../engine/text/shorten.ts';
@@ -85,7 +85,7 @@ function describeRow(
   };
   return {
     claim: claim.claim,
-    label: texts.isSafeClaim(claim) ? shown(claim.claim, project) : say(context, withheldClaim),
+    label: texts.isSafeClaim(claim) ? shown(claim.claim, project) : say(context, withheld),
     level: level ?? (texts.isSafeCell(status) ? shown(plainText(status.text), project) : say(context, withheldName)),
     state: trustState(claim, project.today),
     verified: verified?.day === undefined ? undefined : formatIsoDate(verified.day),
@@ -118,7 +118,7 @@ async function claimsOf(context: ServerContext, { root: uri }: RootParams): Prom
       const check = bindings && trustCheckOf(project, root, claim, bindings);
       return {
         claim: claim.claim,
-        label: texts.isSafeClaim(claim) ? quote(claim.claim) : say(context, withheldClaim),
+        label: texts.isSafeClaim(claim) ? quote(claim.claim) : say(context, withheld),
         level: claim.level ?? (texts.isSafeCell(claim.status) ? quote(claim.status.text) : say(context, withheldName)),
         state: trustState(claim, project.today),
         expires: expiry && formatIsoDate(expiry.day),

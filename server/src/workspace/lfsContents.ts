@@ -1,11 +1,11 @@
+import { resolve } from 'node:path';
+import { URI } from 'vscode-uri';
 import type { LfsPointer } from '../engine/text/lfsPointer.ts';
 import type { FileSystem } from './fileSystem.ts';
 import type { GitRunner } from './git.ts';
 import { gitText } from './gitRepository.ts';
 import { fsPathOf, joinUri } from './uris.ts';
 import { webSha256 } from './webSha256.ts';
-import { resolve } from 'node:path';
-import { URI } from 'vscode-uri';
 
 /**
  * Finds what pointers of Git LFS stand for, without asking Git LFS: in the working tree, where the file usually is, else among the objects that are

@@ -7,9 +7,9 @@ import {
   comparedTexts,
   type RepeatedText,
   type VersionTexts,
-  withheld,
 } from '../../engine/formats/aahp/operations/versionTexts.ts';
 import { formatMessage } from '../../engine/message.ts';
+import { withheld } from '../../engine/safety/warnedParts.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeGit } from '../../workspace/git.ts';
 import { findCleanCommit } from '../../workspace/gitCleanCommit.ts';

@@ -7,6 +7,7 @@ import {
 import type { ReadingPlan } from '../../engine/formats/aahp/operations/readingPlan.ts';
 import { readingPartText, safeHealth } from '../../engine/formats/aahp/operations/safeHealth.ts';
 import { formatMessage } from '../../engine/message.ts';
+import { withheld } from '../../engine/safety/warnedParts.ts';
 import { quote } from '../../engine/text/quote.ts';
 import { nodeFileSystem } from '../../workspace/nodeFileSystem.ts';
 import { type Cli, type ExitCode, exitCodes } from '../cli.ts';
@@ -91,7 +92,7 @@ function checkRoot({ project, root, shown, findings }: OpenedRoot): CheckedRoot 
     isWithheld: safe.contextIsWithheld,
     nextId: safe.nextId ?? '',
     nextTitle: safe.nextTitle ?? null,
-    shownTitle: safe.titleIsWithheld ? '[withheld: a safety rule warns of it]' : quote(safe.nextTitle ?? ''),
+    shownTitle: safe.titleIsWithheld ? formatMessage(withheld) : quote(safe.nextTitle ?? ''),
   };
 }
 

@@ -1,11 +1,15 @@
 import type { Document } from '../document.ts';
 import type { Findings } from '../engine.ts';
+import { type Message, message } from '../message.ts';
 import type { Project } from '../project.ts';
 import type { OffsetRange } from '../text/sourceText.ts';
 import { AgentTexts } from './agentText.ts';
 
 /** Whether a safety rule warns of something in a part of a document, so that its texts are not to be handed to an agent. */
 export type IsWarnedOf = (document: Document, range: OffsetRange) => boolean;
+
+/** What stands in a sentence or a list in the place of a text that a safety rule warns of. */
+export const withheld: Message = message('[withheld: a safety rule warns of it]');
 
 /** What stands in a list in the place of a name that a safety rule warns of. */
 export const withheldName = '(withheld)';

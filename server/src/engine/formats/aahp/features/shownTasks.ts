@@ -1,13 +1,10 @@
 import type { Document } from '../../../document.ts';
-import { type Message, message } from '../../../message.ts';
-import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
+import type { Message } from '../../../message.ts';
+import { type IsWarnedOf, withheld } from '../../../safety/warnedParts.ts';
 import type { ManifestTask } from '../manifestModel.ts';
 import type { ResolvedDependency } from '../taskGraph.ts';
 import { reasonMembers } from '../taskReason.ts';
 import { TaskTexts } from '../taskTexts.ts';
-
-/** What stands in the place of a text that a safety rule warns of. */
-const withheld = message('[withheld: a safety rule warns of it]');
 
 /** Said of nothing: an empty text of a file would be shown as its quotation marks. */
 const nothing: Message = { template: '', args: {} };

@@ -1,5 +1,4 @@
 import type { Document } from '../../../document.ts';
-import { type Message, message } from '../../../message.ts';
 import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
 import type { TrustCell, TrustClaim } from './trust.ts';
 
@@ -26,6 +25,3 @@ export class TrustTexts {
     return cell === undefined || !this.isWarnedOf(this.register, cell.range);
   }
 }
-
-/** What stands in the place of a claim that a safety rule warns of. */
-export const withheldClaim: Message = message('[withheld: a safety rule warns of it]');

@@ -1,13 +1,13 @@
 import type { Document } from '../../../document.ts';
 import { type Message, message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
-import type { IsWarnedOf } from '../../../safety/warnedParts.ts';
+import { type IsWarnedOf, withheld } from '../../../safety/warnedParts.ts';
 import { formatIsoDate } from '../../../text/isoDate.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { type FileVerdict, judgeFiles } from '../fileVerdicts.ts';
 import { lockAge, lockOf } from '../lock.ts';
 import { expiryOf, trustClaims, trustState } from '../markdown/trust.ts';
-import { TrustTexts, withheldClaim } from '../markdown/trustTexts.ts';
+import { TrustTexts } from '../markdown/trustTexts.ts';
 import type { HandoffRoot } from '../root.ts';
 import { isRefused } from './operation.ts';
 import { purposes, type ReadingPlan, readingPlan } from './readingPlan.ts';
@@ -276,7 +276,7 @@ function trustCheck(root: HandoffRoot, project: Project, isWarnedOf: IsWarnedOf)
       const date = expiry ? formatIsoDate(expiry.day) : '';
       return {
         said: message('{claim} (until {date})', {
-          claim: texts.isSafeClaim(claim) ? claim.claim : withheldClaim,
+          claim: texts.isSafeClaim(claim) ? claim.claim : withheld,
           date,
         }),
         place: placeOf(register, claim.range),

@@ -1,10 +1,10 @@
 import type { Document } from '../../../document.ts';
 import type { Findings } from '../../../engine.ts';
-import { type Message, message } from '../../../message.ts';
+import type { Message } from '../../../message.ts';
 import type { Project } from '../../../project.ts';
 import { maskText } from '../../../safety/maskSecrets.ts';
 import { findUnsafeText } from '../../../safety/promptInjection.ts';
-import { type IsWarnedOf, warnedParts, withheldName } from '../../../safety/warnedParts.ts';
+import { type IsWarnedOf, warnedParts, withheld, withheldName } from '../../../safety/warnedParts.ts';
 import type { OffsetRange } from '../../../text/sourceText.ts';
 import { isManifest, type ManifestTask } from '../manifestModel.ts';
 import type { LogEntry } from '../markdown/log.ts';
@@ -12,9 +12,6 @@ import type { TrustClaim } from '../markdown/trust.ts';
 import { TrustTexts } from '../markdown/trustTexts.ts';
 import type { HandoffRoot } from '../root.ts';
 import { TaskTexts } from '../taskTexts.ts';
-
-/** What stands in the place of a text that a safety rule warns of. */
-export const withheld = message('[withheld: a safety rule warns of it]');
 
 /** A text of a file without the secrets in it, or `withheld`; `undefined` where there is none. */
 export type RepeatedText = string | Message | undefined;
